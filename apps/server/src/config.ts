@@ -1,0 +1,90 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+/** A setting that cannot be used. Its message is the one line the operator reads. */
+export class SettingError extends Error {
+  override readonly name = 'SettingError'
+}
+
+const url = (...protocols: string[]) => z.string().refine(
+  (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
+  `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+)
+
+const given = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
+
+const Settings = z.object({
+  PORT: given(z.coerce.number('must be a number').int('must be a whole number').min(0, 'must be 0 to 65535').max(65535, 'must be 0 to 65535')),
+  HOST: given(z.string()),
+  PUBLIC_URL: given(url('http:', 'https:')),
+  PLUMBLINE_DATA: given(z.string()),
+  DATABASE_URL: given(url('postgres:', 'postgresql:')),
+  S3_ENDPOINT: given(url('http:', 'https:')),
+  S3_REGION: given(z.string()),
+  S3_BUCKET: given(z.string()),
+  S3_ACCESS_KEY: given(z.string()),
+  S3_SECRET_KEY: given(z.string()),
+  SMTP_URL: given(url('smtp:', 'smtps:')),
+  STRIPE_SECRET_KEY: given(z.string()),
+  STRIPE_WEBHOOK_SECRET: given(z.string()),
+  NODEODM_URL: given(url('http:', 'https:')),
+  MAP_STYLE_URL: given(url('http:', 'https:')),
+  HELPDESK_SCRIPT_URL: given(url('https:', 'http:')),
+  DEMO: given(z.enum(['on', 'off'], 'must be on or off')),
+})
+
+export type S3Settings = {
+  readonly endpoint: string
+  readonly region: string
+  readonly bucket: string
+  readonly accessKey: string
+  readonly secretKey: string
+}
+
+export type Config = {
+  readonly host: string
+  readonly port: number
+  readonly publicUrl: string
+  /** Absolute; holds the embedded database, the files and the outbox. */
+  readonly dataDir: string
+  /** Absent: the embedded PostgreSQL under dataDir is meant. */
+  readonly databaseUrl: string | undefined
+  readonly s3: S3Settings | undefined
+  readonly smtpUrl: string | undefined
+  readonly helpdeskScriptUrl: string | undefined
+  readonly mapStyleUrl: string | undefined
+  readonly demo: boolean
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+function s3Of(settings: z.infer<typeof Settings>): S3Settings | undefined {
+  const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY } = settings
+  const named = { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY }
+  if (Object.values(named).every((value) => value === undefined)) return undefined
+  const missing = Object.entries(named).filter(([, value]) => value === undefined).map(([name]) => name)
+  if (missing.length > 0) throw new SettingError(`${missing.join(', ')}: must be set as well when files are kept in S3`)
+  return { endpoint: S3_ENDPOINT!, region: S3_REGION ?? 'us-east-1', bucket: S3_BUCKET!, accessKey: S3_ACCESS_KEY!, secretKey: S3_SECRET_KEY! }
+}
+
+export function readConfig(environment: Environment = process.env): Config {
+  const parsed = Settings.safeParse(environment)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]!
+    throw new SettingError(`${issue.path.join('.')}: ${issue.message}`)
+  }
+  const settings = parsed.data
+  const port = settings.PORT ?? 4300
+  return {
+    host: settings.HOST ?? '127.0.0.1',
+    port,
+    publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
+    dataDir: resolve(settings.PLUMBLINE_DATA ?? './data'),
+    databaseUrl: settings.DATABASE_URL,
+    s3: s3Of(settings),
+    smtpUrl: settings.SMTP_URL,
+    helpdeskScriptUrl: settings.HELPDESK_SCRIPT_URL,
+    mapStyleUrl: settings.MAP_STYLE_URL,
+    demo: settings.DEMO === undefined ? settings.DATABASE_URL === undefined : settings.DEMO === 'on',
+  }
+}

@@ -1,0 +1,29 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Database } from './database.ts'
+
+/** Days stay text: as a JavaScript Date, '2026-10-02' becomes the day before west of Greenwich. */
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+
+export type Db = Kysely<Database>
+
+export type Connection = {
+  readonly db: Db
+  readonly pool: pg.Pool
+  close(): Promise<void>
+}
+
+export function connect(databaseUrl: string, options: { readonly max?: number; readonly onError?: (error: Error) => void } = {}): Connection {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: options.max ?? 10,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    application_name: 'plumbline',
+  })
+  // Without a listener, a database restart ends the whole process: pg emits the loss of idle connections here.
+  pool.on('error', options.onError ?? (() => {}))
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  return { db, pool, close: () => db.destroy() }
+}

@@ -1,0 +1,5 @@
+import type { AccountTables } from './schema/accounts.ts'
+import type { DoorTables } from './schema/doors.ts'
+import type { ProjectTables } from './schema/projects.ts'
+
+export type Database = DoorTables & AccountTables & ProjectTables

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto'
+import { Migrator, sql, type Kysely, type Migration } from 'kysely'
+import type { Db } from './connection.ts'
+import { migrations } from './migrations.ts'
+
+/** The data was written by a newer Plumbline; starting would damage it. */
+export class NewerDataError extends Error {
+  override readonly name = 'NewerDataError'
+}
+
+const table = 'schema_migration'
+
+async function landed(db: Db): Promise<readonly string[]> {
+  const { rows: [found] } = await sql<{ present: boolean }>`select to_regclass(${table}) is not null as present`.execute(db)
+  if (found?.present !== true) return []
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(table)} order by name`.execute(db)
+  return rows.map((row) => row.name)
+}
+
+/** All pending migrations run in one transaction under an advisory lock, so a kill half-way leaves nothing behind. */
+export async function migrate(db: Db, known: Readonly<Record<string, Migration>> = migrations): Promise<readonly string[]> {
+  const unknown = (await landed(db)).filter((name) => !(name in known))
+  if (unknown.length > 0) throw new NewerDataError(`the database holds ${unknown.join(', ')}, which this version does not know`)
+  const migrator = new Migrator({
+    db: db as unknown as Kysely<unknown>,
+    provider: { getMigrations: () => Promise.resolve({ ...known }) },
+    migrationTableName: table,
+    migrationLockTableName: `${table}_lock`,
+  })
+  const { error, results } = await migrator.migrateToLatest()
+  if (error !== undefined) throw error instanceof Error ? error : new Error('migration failed', { cause: error })
+  await makeSecrets(db)
+  return (results ?? []).map((result) => result.migrationName)
+}
+
+const secretNames = ['access-token', 'signed-url'] as const
+export type SecretName = (typeof secretNames)[number]
+export type Secrets = Readonly<Record<SecretName, Uint8Array>>
+
+/** Kept in the database so that every api process on every machine signs alike without another setting. */
+async function makeSecrets(db: Db): Promise<void> {
+  const rows = secretNames.map((name) => ({ name, value: randomBytes(32) }))
+  await db.insertInto('server_secret').values(rows).onConflict((conflict) => conflict.doNothing()).execute()
+}
+
+export async function readSecrets(db: Db): Promise<Secrets> {
+  const rows = await db.selectFrom('server_secret').selectAll().execute()
+  const found = new Map(rows.map((row) => [row.name, new Uint8Array(row.value)]))
+  const entries = secretNames.map((name) => {
+    const value = found.get(name)
+    if (value === undefined) throw new Error(`secret ${name} is missing: the database is not migrated`)
+    return [name, value] as const
+  })
+  return Object.fromEntries(entries) as Secrets
+}

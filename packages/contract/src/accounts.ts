@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { Id } from './ids.ts'
+import { roles } from './roles.ts'
+import { route } from './route.ts'
+
+export const Role = z.enum(roles)
+
+export const Membership = z.object({
+  corporateId: Id,
+  role: Role,
+  name: z.string(),
+  isSaas: z.boolean(),
+})
+export type Membership = z.infer<typeof Membership>
+
+/** Spec 1 §3, user session: what sign-in and refresh answer. */
+export const Session = z.object({
+  accessToken: z.string(),
+  refreshToken: z.string(),
+  userId: Id,
+  userName: z.string(),
+  userEmail: z.string(),
+  corporates: z.array(Membership),
+})
+export type Session = z.infer<typeof Session>
+
+const Empty = z.object({})
+
+export const accountRoutes = {
+  login: route({
+    method: 'POST', path: '/user/api/v1/auth/login', may: 'anyone', summary: 'Sign in with e-mail and password',
+    body: z.object({ email: z.string().trim().min(1).max(254), password: z.string().min(1).max(1024) }),
+    reply: Session, perMinute: 30,
+  }),
+  refresh: route({
+    method: 'POST', path: '/user/api/v1/auth/refresh', may: 'anyone', summary: 'Exchange a refresh token for its successor',
+    body: z.object({ userId: Id, refreshToken: z.string().min(1).max(512) }),
+    reply: Session,
+  }),
+  logout: route({
+    method: 'POST', path: '/user/api/v1/auth/logout', may: 'anyone', summary: 'End the session the refresh token belongs to',
+    body: z.object({ userId: Id, refreshToken: z.string().min(1).max(512) }),
+    reply: Empty,
+  }),
+} as const

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+
+/** Every refusal of the server. The words are in messages/<locale>/errors.ts under the same code. */
+const statuses = {
+  'input.invalid': 400,
+  'input.malformed': 400,
+  'input.too-large': 413,
+  'input.unsupported-type': 415,
+  'session.required': 401,
+  'session.ended': 401,
+  'login.wrong-password': 401,
+  'login.unknown-email': 401,
+  'login.account-deleted': 403,
+  'login.email-not-verified': 403,
+  'access.denied': 403,
+  'access.not-assigned': 403,
+  'access.project-expired': 403,
+  'access.role-mismatch': 403,
+  'project.not-found': 404,
+  'corporate.not-found': 404,
+  'file.not-found': 404,
+  'file.link-invalid': 403,
+  'file.link-expired': 403,
+  'file.checksum-mismatch': 400,
+  'file.size-mismatch': 400,
+  'file.upload-gone': 409,
+  'file.damaged': 500,
+  'route.not-found': 404,
+  'version.stale': 409,
+  'request.too-many': 429,
+  'storage.full': 507,
+  'service.unavailable': 503,
+  'server.failed': 500,
+} as const
+
+export type ErrorCode = keyof typeof statuses
+export const errorCodes = Object.keys(statuses) as readonly ErrorCode[]
+
+export function errorStatus(code: ErrorCode): number {
+  return statuses[code]
+}
+
+/** The one body of every refusal. requestId is what a user quotes to support. */
+export const ErrorReply = z.object({
+  code: z.enum(errorCodes as [ErrorCode, ...ErrorCode[]]),
+  message: z.string(),
+  field: z.string().optional(),
+  requestId: z.string().optional(),
+})
+export type ErrorReply = z.infer<typeof ErrorReply>
+
+export type ErrorDetail = {
+  readonly field?: string
+  /** Seconds after which asking again makes sense. */
+  readonly retryAfter?: number
+  readonly cause?: unknown
+}
+
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly field: string | undefined
+  readonly retryAfter: number | undefined
+
+  constructor(code: ErrorCode, detail: ErrorDetail = {}) {
+    super(code, { cause: detail.cause })
+    this.name = 'AppError'
+    this.code = code
+    this.field = detail.field
+    this.retryAfter = detail.retryAfter
+  }
+}
+
+/** Spec 1 §8: no toast for these; the screen itself says it. */
+const silentCodes: readonly ErrorCode[] = ['project.not-found', 'input.invalid', 'access.denied']
+
+/** The fourth suppressed message comes from a page that reads a project without a plan. */
+export function isSilent(error: { readonly code?: string | undefined; readonly message: string }): boolean {
+  if (error.code !== undefined) return (silentCodes as readonly string[]).includes(error.code)
+  return /reading 'subscription'/.test(error.message) && /null/.test(error.message)
+}

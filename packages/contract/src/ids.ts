@@ -1,0 +1,9 @@
+import { z } from 'zod'
+
+/** UUIDv7: sortable by time, so that newest-first lists page by the key itself. */
+export const Id = z.uuid({ version: 'v7' })
+
+export const InCorporate = z.object({ corporateId: Id })
+
+/** Dates without a time: a project starts on a day, wherever the reader is. */
+export const Day = z.iso.date()

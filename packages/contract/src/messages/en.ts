@@ -1,0 +1,6 @@
+import { accounts } from './en/accounts.ts'
+import { errors } from './en/errors.ts'
+import { projects } from './en/projects.ts'
+import { shell } from './en/shell.ts'
+
+export const en = { accounts, errors, projects, shell } as const

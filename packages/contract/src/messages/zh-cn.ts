@@ -1,0 +1,7 @@
+import type { Messages } from './messages.ts'
+import { accounts } from './zh-cn/accounts.ts'
+import { errors } from './zh-cn/errors.ts'
+import { projects } from './zh-cn/projects.ts'
+import { shell } from './zh-cn/shell.ts'
+
+export const zhCn: Messages = { accounts, errors, projects, shell }

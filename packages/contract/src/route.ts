@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import type { Capability } from './roles.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** 'anyone' needs no token; 'signed-in' needs only a live session; the rest is a capability of roles.ts. */
+export type May = 'anyone' | 'signed-in' | Capability
+
+type Part = z.ZodObject
+type Body = z.ZodType
+
+export type Route<P extends Part = Part, Q extends Part = Part, B extends Body = Body, R extends z.ZodType = z.ZodType> = {
+  readonly method: Method
+  readonly path: string
+  readonly may: May
+  readonly summary: string
+  readonly params: P
+  readonly query: Q
+  readonly body: B
+  readonly reply: R
+  /** Requests per minute and address; the server's general limit holds where this is absent. */
+  readonly perMinute?: number
+}
+
+export type Routes = Readonly<Record<string, Route>>
+
+const nothing = z.object({})
+const noBody = z.undefined()
+
+type Given<P extends Part, Q extends Part, B extends Body, R extends z.ZodType> =
+  Pick<Route<P, Q, B, R>, 'method' | 'path' | 'may' | 'summary' | 'reply' | 'perMinute'> &
+  { readonly params?: P; readonly query?: Q; readonly body?: B }
+
+export function route<R extends z.ZodType, P extends Part = typeof nothing, Q extends Part = typeof nothing, B extends Body = typeof noBody>(
+  given: Given<P, Q, B, R>,
+): Route<P, Q, B, R> {
+  return {
+    ...given,
+    params: given.params ?? (nothing as unknown as P),
+    query: given.query ?? (nothing as unknown as Q),
+    body: given.body ?? (noBody as unknown as B),
+  }
+}
+
+/** What a handler receives: parsed, with defaults filled in. */
+export type Input<T extends Route> = {
+  readonly params: z.output<T['params']>
+  readonly query: z.output<T['query']>
+  readonly body: z.output<T['body']>
+}
+
+type Optional<K extends string, V> = Record<never, never> extends V ? { readonly [key in K]?: V } : { readonly [key in K]: V }
+
+/** What a caller sends: parts without a required field may be left out. */
+export type Request<T extends Route> =
+  Optional<'params', z.input<T['params']>> &
+  Optional<'query', z.input<T['query']>> &
+  (undefined extends z.input<T['body']> ? { readonly body?: z.input<T['body']> } : { readonly body: z.input<T['body']> })
+
+export type Reply<T extends Route> = z.output<T['reply']>
+
+/** What a handler may return: dates and defaults not yet serialised. */
+export type Answer<T extends Route> = z.input<T['reply']>
+
+/** Fills `:name` segments; every value is escaped, so an id can never climb to another path. */
+export function pathOf(path: string, params: Readonly<Record<string, unknown>>): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+}
+
+/** The path in the words of OpenAPI and of the specification: `{corporateId}` for `:corporateId`. */
+export function templateOf(path: string): string {
+  return path.replace(/:(\w+)/g, '{$1}')
+}

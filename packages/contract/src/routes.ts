@@ -1,0 +1,9 @@
+import { accountRoutes } from './accounts.ts'
+import { projectRoutes } from './projects.ts'
+import type { Routes } from './route.ts'
+
+/** Every call of the product, by feature; the server, the docs and the tests walk this one object. */
+export const routes = {
+  accounts: accountRoutes,
+  projects: projectRoutes,
+} as const satisfies Record<string, Routes>
