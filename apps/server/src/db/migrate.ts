@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { Migrator, sql, type Kysely, type Migration } from 'kysely'
+import { sql, type Kysely } from 'kysely'
+import { Migrator, type Migration } from 'kysely/migration'
 import type { Db } from './connection.ts'
 import { migrations } from './migrations.ts'
 

@@ -1,4 +1,4 @@
-import type { Migration } from 'kysely'
+import type { Migration } from 'kysely/migration'
 import * as doors from './migrations/0001-doors.ts'
 import * as accounts from './migrations/0002-accounts.ts'
 import * as projects from './migrations/0003-projects.ts'
