@@ -43,7 +43,7 @@ const matrix = {
   'reports.generate': ['system-admin', 'agent-admin', 'agent-operator', 'corporate-admin', 'corporate-standard', 'workspace-admin'],
   'reports.sign': signers,
   'reports.download': everyone,
-  'register.export': roles.filter((role) => role !== 'corporate-viewer'),
+  'register.export': roles.filter((role) => role !== 'corporate-viewer' && role !== 'workspace-read-only'),
   'messages.own': everyone,
   'audit.read': ['system-admin', 'system-read-only', 'agent-admin', 'corporate-admin'],
   'api-keys.manage': ['system-admin', 'corporate-admin'],

@@ -59,12 +59,13 @@ export type Request<T extends Route> =
 
 export type Reply<T extends Route> = z.output<T['reply']>
 
-/** What a handler may return: dates and defaults not yet serialised. */
-export type Answer<T extends Route> = z.input<T['reply']>
-
-/** Fills `:name` segments; every value is escaped, so an id can never climb to another path. */
+/** Fills `:name` segments; escaping leaves dots alone, and `..` as an id would climb to another path. */
 export function pathOf(path: string, params: Readonly<Record<string, unknown>>): string {
-  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  return path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = String(params[name])
+    if (/^\.{0,2}$/.test(value)) throw new TypeError(`${name} cannot stand in a path`)
+    return encodeURIComponent(value)
+  })
 }
 
 /** The path in the words of OpenAPI and of the specification: `{corporateId}` for `:corporateId`. */

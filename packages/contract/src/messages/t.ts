@@ -14,7 +14,7 @@ export function fill(locale: Locale, message: Leaf, values: Values = {}): string
     ? (message[new Intl.PluralRules(tag).select(Number(values['count'] ?? 0))] ?? message['other'] ?? '')
     : message
   return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
-    const value = values[name]
+    const value = Object.hasOwn(values, name) ? values[name] : undefined
     if (value === undefined) return placeholder
     return typeof value === 'number' ? new Intl.NumberFormat(tag).format(value) : value
   })

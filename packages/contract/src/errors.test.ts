@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { AppError, ErrorReply, errorCodes, errorStatus, isSilent, type ErrorCode } from './errors.ts'
+import { en } from './messages/en.ts'
+import { zhCn } from './messages/zh-cn.ts'
+import { zhHk } from './messages/zh-hk.ts'
+
+/** Spec 1 §8, word for word. */
+const specified: Partial<Record<ErrorCode, string>> = {
+  'input.invalid': 'Input.Validation_Error',
+  'session.ended': 'Please login again!',
+  'login.wrong-password': 'Password does not match',
+  'login.unknown-email': 'Email not registered with us! Please enter the registered email id',
+  'login.account-deleted': 'Oops, Your account has been Deleted! Please Contact Admin',
+  'login.email-not-verified': 'Please follow the link that you received on your email',
+  'access.denied': 'User not authorized to perform action',
+  'access.not-assigned': 'You are not assigned to this project',
+  'access.project-expired': 'Project had expired',
+  'project.not-found': 'Project not found',
+  'route.not-found': 'This page could not be found',
+}
+
+test.each(Object.entries(specified))('%s says what the specification says', (code, words) => {
+  expect(en.errors[code as ErrorCode]).toBe(words)
+})
+
+test('another corporate cannot be told from a missing project', () => {
+  expect(en.errors['corporate.not-found']).toBe(en.errors['project.not-found'])
+  expect(errorStatus('corporate.not-found')).toBe(errorStatus('project.not-found'))
+})
+
+test('every code has a refusing status and words in each language, and no words are left over', () => {
+  for (const code of errorCodes) expect(errorStatus(code)).toSatisfy((status: number) => status >= 400 && status < 600)
+  for (const words of [en.errors, zhCn.errors, zhHk.errors]) {
+    expect(Object.keys(words).sort()).toEqual([...errorCodes].sort())
+  }
+})
+
+test('only an error of the session asks for a new session', () => {
+  const asking = errorCodes.filter((code) => errorStatus(code) === 401)
+  expect(asking.toSorted()).toEqual(['login.unknown-email', 'login.wrong-password', 'session.ended', 'session.required'])
+})
+
+describe('isSilent', () => {
+  test.each(['project.not-found', 'input.invalid', 'access.denied'])('%s shows no toast', (code) => {
+    expect(isSilent({ code, message: '' })).toBe(true)
+  })
+
+  test('every other code shows one', () => {
+    const loud = errorCodes.filter((code) => !isSilent({ code, message: en.errors[code] }))
+    expect(loud).toHaveLength(errorCodes.length - 3)
+  })
+
+  test('reading the plan of a project that has none shows no toast, other failures do', () => {
+    expect(isSilent({ message: "Cannot read properties of null (reading 'subscription')" })).toBe(true)
+    expect(isSilent({ message: "Cannot read properties of null (reading 'name')" })).toBe(false)
+    expect(isSilent({ code: 'server.failed', message: "Cannot read properties of null (reading 'subscription')" })).toBe(false)
+  })
+})
+
+test('AppError keeps its code, its field and its cause', () => {
+  const cause = new Error('the true reason')
+  const error = new AppError('input.invalid', { field: 'email', retryAfter: 3, cause })
+  expect(error).toMatchObject({ name: 'AppError', code: 'input.invalid', field: 'email', retryAfter: 3, cause })
+  expect(error).toBeInstanceOf(Error)
+})
+
+test('a reply with a code of nobody is not one of ours', () => {
+  expect(ErrorReply.safeParse({ code: 'server.failed', message: 'x' }).success).toBe(true)
+  expect(ErrorReply.safeParse({ code: 'no.such-code', message: 'x' }).success).toBe(false)
+})

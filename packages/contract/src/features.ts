@@ -1,0 +1,9 @@
+/**
+ * The parts of the product, in rank order: on the server each may import only those before it.
+ * The same names everywhere: contract file, server folder, db schema, web api, web folder, message group.
+ */
+export const features = [
+  'accounts', 'notifications', 'billing', 'projects', 'drawings', 'markers', 'media',
+  'defects', 'annotations', 'thermal', 'analysis', 'models', 'reports',
+] as const
+export type Feature = (typeof features)[number]
