@@ -26,4 +26,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     created_at timestamptz not null default now()
   )`.execute(db)
   await sql`create index inspection_workspace on inspection (workspace_id)`.execute(db)
+  await sql`create table project_assignment (
+    project_id uuid not null references project on delete cascade,
+    user_id uuid not null references app_user on delete cascade,
+    created_at timestamptz not null default now(),
+    primary key (project_id, user_id)
+  )`.execute(db)
+  await sql`create index project_assignment_user on project_assignment (user_id)`.execute(db)
 }

@@ -1,13 +1,11 @@
 import type { Role } from '@plumbline/contract/roles'
-import type { ColumnType, Generated } from 'kysely'
-
-type Stamp = ColumnType<Date, Date | undefined, Date>
+import type { Generated } from 'kysely'
 
 export type CorporateTable = {
   id: string
   name: string
   is_saas: boolean
-  created_at: Generated<Stamp>
+  created_at: Generated<Date>
 }
 
 export type AppUserTable = {
@@ -18,14 +16,14 @@ export type AppUserTable = {
   locale: Generated<string>
   email_verified_at: Date | null
   deleted_at: Date | null
-  created_at: Generated<Stamp>
+  created_at: Generated<Date>
 }
 
 export type MembershipTable = {
   user_id: string
   corporate_id: string
   role: Role
-  created_at: Generated<Stamp>
+  created_at: Generated<Date>
 }
 
 /** One sign-in on one device; its tokens are the chain of refresh_token rows. */
@@ -34,15 +32,15 @@ export type SessionTable = {
   user_id: string
   user_agent: string
   address: string
-  created_at: Generated<Stamp>
-  last_used_at: Generated<Stamp>
+  created_at: Generated<Date>
+  last_used_at: Generated<Date>
   ended_at: Date | null
 }
 
 export type RefreshTokenTable = {
   hash: Buffer
   session_id: string
-  created_at: Generated<Stamp>
+  created_at: Generated<Date>
   rotated_at: Date | null
   successor_salt: Buffer | null
 }

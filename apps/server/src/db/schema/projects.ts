@@ -17,8 +17,11 @@ export type WorkspaceTable = { id: string; project_id: string; created_at: Gener
 
 export type InspectionTable = { id: string; workspace_id: string; created_at: Generated<Date> }
 
+export type ProjectAssignmentTable = { project_id: string; user_id: string; created_at: Generated<Date> }
+
 export type ProjectTables = {
   project: ProjectTable
   workspace: WorkspaceTable
   inspection: InspectionTable
+  project_assignment: ProjectAssignmentTable
 }

@@ -1,0 +1,56 @@
+import { roles, type Role } from '@plumbline/contract/roles'
+import { v7 } from 'uuid'
+import type { Db } from '../db/connection.ts'
+import { hashPassword } from '../features/accounts/passwords.ts'
+import { demoProjects } from './projects.ts'
+
+/** Only where the operator asked for a demonstration; a real installation has no account that is known to everybody. */
+export const demoPassword = 'Plumb#Line2026'
+export const demoCorporate = 'Harbour Survey Demo'
+
+export type DemoAccount = { readonly role: Role; readonly email: string; readonly name: string }
+
+const names: Readonly<Record<Role, string>> = {
+  'system-admin': 'Demo System Admin',
+  'system-read-only': 'Demo System Reader',
+  'agent-admin': 'Demo Agent Admin',
+  'agent-operator': 'Demo Agent Operator',
+  'corporate-admin': 'Demo Admin',
+  'corporate-standard': 'Demo Surveyor',
+  'corporate-viewer': 'Demo Client',
+  'workspace-admin': 'Demo Site Admin',
+  'workspace-operator': 'Demo Site Operator',
+  'workspace-read-only': 'Demo Site Reader',
+}
+
+export const demoAccounts: readonly DemoAccount[] = roles.map((role) => ({ role, email: `${role}@demo.plumbline.example`, name: names[role] }))
+
+async function isEmpty(db: Db): Promise<boolean> {
+  const rows = await db.selectFrom('app_user').select('id').limit(1).execute()
+  return rows.length === 0
+}
+
+/** One transaction: an interrupted first start leaves an empty database, and the next start does it whole. */
+export async function createDemo(db: Db): Promise<boolean> {
+  if (!await isEmpty(db)) return false
+  const password_hash = await hashPassword(demoPassword)
+  const now = new Date()
+  await db.transaction().execute(async (trx) => {
+    const corporateId = v7()
+    await trx.insertInto('corporate').values({ id: corporateId, name: demoCorporate, is_saas: true }).execute()
+    const users = demoAccounts.map((account) => ({ ...account, id: v7() }))
+    await trx.insertInto('app_user')
+      .values(users.map(({ id, email, name }) => ({ id, email, name, password_hash, email_verified_at: now, deleted_at: null }))).execute()
+    await trx.insertInto('membership')
+      .values(users.map(({ id, role }) => ({ user_id: id, corporate_id: corporateId, role }))).execute()
+    for (const project of demoProjects) {
+      const projectId = v7()
+      const workspaceId = v7()
+      await trx.insertInto('project').values({ id: projectId, corporate_id: corporateId, ...project }).execute()
+      await trx.insertInto('workspace').values({ id: workspaceId, project_id: projectId }).execute()
+      await trx.insertInto('inspection').values({ id: v7(), workspace_id: workspaceId }).execute()
+      await trx.insertInto('project_assignment').values(users.map(({ id }) => ({ project_id: projectId, user_id: id }))).execute()
+    }
+  })
+  return true
+}

@@ -1,0 +1,16 @@
+import { accountRoutes } from '@plumbline/contract/accounts'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../context.ts'
+import { implement } from '../../http/implement.ts'
+import { refreshSession, signIn, signOut } from './accounts.service.ts'
+
+export function registerAccounts(app: FastifyInstance, context: Context): void {
+  implement(app, context, 'accounts', accountRoutes, {
+    login: (call, { body }) => signIn(call, body, call),
+    refresh: (call, { body }) => refreshSession(call, body.userId, body.refreshToken),
+    logout: async (call, { body }) => {
+      await signOut(call, body.userId, body.refreshToken)
+      return {}
+    },
+  })
+}

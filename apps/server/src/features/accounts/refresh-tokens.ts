@@ -1,0 +1,32 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+
+/** Only hashes are stored: who reads the database cannot sign in with what is there. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+export function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+export function newSalt(): Buffer {
+  return randomBytes(32)
+}
+
+/**
+ * A lost refresh answer is asked for again with the old token and must give the same successor, though only its
+ * hash is stored: so the successor is computed from the old token, which the caller holds, and a stored salt.
+ */
+export function successorOf(token: string, salt: Buffer): string {
+  return createHmac('sha256', token).update(salt).digest('base64url')
+}
+
+export const graceSeconds = 20
+export const idleDays = 30
+
+export type TokenState = 'current' | 'in-grace' | 'reused'
+
+export function stateOf(rotatedAt: Date | null, now: Date): TokenState {
+  if (rotatedAt === null) return 'current'
+  return now.getTime() - rotatedAt.getTime() <= graceSeconds * 1000 ? 'in-grace' : 'reused'
+}

@@ -1,0 +1,67 @@
+import { AppError } from '@plumbline/contract/errors'
+import type { Membership } from '@plumbline/contract/accounts'
+import { errors as joseErrors, jwtVerify, SignJWT } from 'jose'
+import { sql } from 'kysely'
+import type { Db } from '../db/connection.ts'
+
+/** Who is calling, as the database says at this moment: a token alone proves nothing after sign-out or removal. */
+export type Caller = {
+  readonly userId: string
+  readonly userName: string
+  readonly userEmail: string
+  readonly sessionId: string
+  readonly memberships: readonly Membership[]
+}
+
+const audience = 'plumbline-api'
+const minutes = 10
+
+export function issueAccessToken(secret: Uint8Array, user: { readonly userId: string; readonly sessionId: string }, now: Date): Promise<string> {
+  const seconds = Math.floor(now.getTime() / 1000)
+  return new SignJWT({ sid: user.sessionId })
+    .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
+    .setSubject(user.userId)
+    .setAudience(audience)
+    .setIssuedAt(seconds)
+    .setExpirationTime(seconds + minutes * 60)
+    .sign(secret)
+}
+
+async function readAccessToken(secret: Uint8Array, token: string, now: Date): Promise<{ userId: string; sessionId: string }> {
+  try {
+    const { payload } = await jwtVerify(token, secret, { algorithms: ['HS256'], typ: 'at+jwt', audience, currentDate: now, clockTolerance: 5 })
+    return { userId: String(payload.sub), sessionId: String(payload['sid']) }
+  } catch (error) {
+    if (error instanceof joseErrors.JOSEError) throw new AppError('session.ended', { cause: error })
+    throw error
+  }
+}
+
+type CallerRow = { name: string; email: string; memberships: Membership[] }
+
+async function loadCaller(db: Db, userId: string, sessionId: string): Promise<CallerRow | undefined> {
+  const { rows } = await sql<CallerRow>`
+    select app_user.name, app_user.email,
+      (select coalesce(json_agg(json_build_object('corporateId', corporate.id, 'role', membership.role, 'name', corporate.name, 'isSaas', corporate.is_saas)
+         order by corporate.name, corporate.id), '[]')
+       from membership join corporate on corporate.id = membership.corporate_id
+       where membership.user_id = app_user.id) as memberships
+    from session join app_user on app_user.id = session.user_id
+    where session.id = ${sessionId} and app_user.id = ${userId} and session.ended_at is null and app_user.deleted_at is null
+  `.execute(db)
+  return rows[0]
+}
+
+export function bearerOf(authorization: string | undefined): string | undefined {
+  return /^Bearer ([\w.~+/-]+=*)$/i.exec(authorization ?? '')?.[1]
+}
+
+/** Throws session.required or session.ended; both answer 401, on which the browser refreshes once. */
+export async function authenticate(deps: { readonly db: Db; readonly secret: Uint8Array; readonly now: Date }, authorization: string | undefined): Promise<Caller> {
+  const token = bearerOf(authorization)
+  if (token === undefined) throw new AppError('session.required')
+  const { userId, sessionId } = await readAccessToken(deps.secret, token, deps.now)
+  const row = await loadCaller(deps.db, userId, sessionId)
+  if (row === undefined) throw new AppError('session.ended')
+  return { userId, sessionId, userName: row.name, userEmail: row.email, memberships: row.memberships }
+}

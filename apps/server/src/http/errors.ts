@@ -1,0 +1,60 @@
+import { AppError, errorStatus, type ErrorCode, type ErrorReply } from '@plumbline/contract/errors'
+import { en } from '@plumbline/contract/messages/en'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+
+const byFastifyCode: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'input.too-large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'input.unsupported-type',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'input.malformed',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'input.malformed',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'input.malformed',
+  FST_ERR_BAD_URL: 'route.not-found',
+}
+
+/** PostgreSQL is restarting, full or gone: the caller may simply ask again. */
+const databaseGone = /^(08\w{3}|57P0[1-3]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/
+
+function isDatabaseGone(error: { code?: unknown; message?: unknown }): boolean {
+  if (typeof error.code === 'string' && databaseGone.test(error.code)) return true
+  return /Connection terminated|timeout exceeded when trying to connect/.test(String(error.message))
+}
+
+export function appErrorOf(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const field = error.validation[0]?.instancePath.replace(/^\//, '').replaceAll('/', '.')
+    return new AppError('input.invalid', { cause: error, ...(field === undefined || field === '' ? {} : { field }) })
+  }
+  const { code, statusCode } = error as FastifyError
+  const known = byFastifyCode[code]
+  if (known !== undefined) return new AppError(known, { cause: error })
+  if (isDatabaseGone(error as FastifyError)) return new AppError('service.unavailable', { cause: error, retryAfter: 2 })
+  if (error instanceof SyntaxError || (statusCode !== undefined && statusCode >= 400 && statusCode < 500)) {
+    return new AppError('input.malformed', { cause: error })
+  }
+  return new AppError('server.failed', { cause: error })
+}
+
+export function replyOf(error: AppError, requestId: string): ErrorReply {
+  return {
+    code: error.code,
+    message: en.errors[error.code],
+    ...(error.field === undefined ? {} : { field: error.field }),
+    requestId,
+  }
+}
+
+function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const appError = appErrorOf(error)
+  const status = errorStatus(appError.code)
+  if (status >= 500) request.log.error({ err: appError.cause ?? appError, code: appError.code }, 'request failed')
+  else request.log.info({ code: appError.code, field: appError.field }, 'request refused')
+  if (appError.retryAfter !== undefined) void reply.header('retry-after', String(Math.ceil(appError.retryAfter)))
+  return reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8')
+    .serializer(JSON.stringify).send(replyOf(appError, request.id))
+}
+
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler(sendError)
+}

@@ -1,0 +1,85 @@
+import { AppError, ErrorReply } from '@plumbline/contract/errors'
+import type { Membership } from '@plumbline/contract/accounts'
+import type { Input, Reply, Route, Routes } from '@plumbline/contract/route'
+import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify'
+import type { Context } from '../context.ts'
+import { checkAccess } from './access.ts'
+import { authenticate, type Caller } from './caller.ts'
+
+/** What a handler knows besides its input. caller and membership throw where the route did not ask for them. */
+export type Call = Context & {
+  readonly caller: Caller
+  readonly membership: Membership
+  readonly address: string
+  readonly userAgent: string
+}
+
+export type Handlers<R extends Routes> = { readonly [K in keyof R]: (call: Call, input: Input<R[K]>) => Promise<Reply<R[K]>> }
+
+const callers = new WeakMap<FastifyRequest, { caller: Caller; membership: Membership | undefined }>()
+
+function textOf(values: unknown, name: string): string | undefined {
+  const value = (values as Record<string, unknown> | undefined)?.[name]
+  return typeof value === 'string' ? value : undefined
+}
+
+async function admit(context: Context, route: Route, request: FastifyRequest): Promise<void> {
+  if (route.may === 'anyone') return
+  const caller = await authenticate({ db: context.db, secret: context.secrets['access-token'], now: context.now() }, request.headers.authorization)
+  const membership = route.may === 'signed-in'
+    ? undefined
+    : await checkAccess(context.db, caller, route.may, { corporateId: textOf(request.params, 'corporateId'), role: textOf(request.query, 'role') })
+  callers.set(request, { caller, membership })
+}
+
+function callOf(context: Context, request: FastifyRequest): Call {
+  const admitted = callers.get(request)
+  return {
+    ...context,
+    address: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    get caller() {
+      if (admitted === undefined) throw new AppError('session.required')
+      return admitted.caller
+    },
+    get membership() {
+      if (admitted?.membership === undefined) throw new AppError('corporate.not-found')
+      return admitted.membership
+    },
+  }
+}
+
+function schemaOf(feature: string, name: string, route: Route): Record<string, unknown> {
+  return {
+    operationId: `${feature}.${name}`,
+    tags: [feature],
+    summary: route.summary,
+    ...(route.may === 'anyone' ? { security: [] } : { description: `Needs: ${route.may}` }),
+    params: route.params,
+    querystring: route.query,
+    ...(route.method === 'GET' || route.method === 'DELETE' ? {} : { body: route.body }),
+    response: { 200: route.reply, '4xx': ErrorReply, '5xx': ErrorReply },
+  }
+}
+
+/** Puts a feature's routes on the app. A missing handler or a wrong reply does not compile. */
+export function implement<R extends Routes>(app: FastifyInstance, context: Context, feature: string, routes: R, handlers: Handlers<R>): void {
+  for (const name of Object.keys(routes)) {
+    const route = routes[name]!
+    const handler = handlers[name]!
+    const options: RouteShorthandOptions = {
+      schema: schemaOf(feature, name, route),
+      onRequest: (request) => admit(context, route, request),
+      ...(route.perMinute === undefined ? {} : { config: { rateLimit: { max: route.perMinute, timeWindow: 60_000 } } }),
+    }
+    app.route({
+      ...options,
+      method: route.method,
+      url: route.path,
+      handler: (request) => {
+        const input = { params: request.params, query: request.query, body: request.body ?? undefined } as Input<R[string]>
+        return handler(callOf(context, request), input)
+      },
+    })
+  }
+}

@@ -1,0 +1,17 @@
+import { AppError } from '@plumbline/contract/errors'
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance } from 'fastify'
+
+/** JSON bodies; files never pass here, they stream through their own routes. */
+export const bodyLimit = 1024 * 1024
+
+/** Many people share one office address: the general limit stops runaway scripts, sign-in has its own delay. */
+export async function limitRequests(app: FastifyInstance, perMinute: number): Promise<void> {
+  await app.register(rateLimit, {
+    global: true,
+    max: perMinute,
+    timeWindow: 60_000,
+    allowList: (request) => request.url.startsWith('/assets/') || request.url.startsWith('/health/'),
+    errorResponseBuilder: (_, limit) => new AppError('request.too-many', { retryAfter: limit.ttl / 1000 }),
+  })
+}

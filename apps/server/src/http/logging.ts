@@ -1,0 +1,22 @@
+import type { FastifyServerOptions } from 'fastify'
+
+/** Signatures and tokens in an address would let a reader of the log fetch the file: only the plain path is written. */
+export function loggedPath(url: string): string {
+  const path = url.split('?', 1)[0] ?? ''
+  return path.replace(/^\/files\/p\/[^/]+/, '/files/p/***').replace(/[\r\n\u2028\u2029]/g, '')
+}
+
+export const secretPaths = [
+  'req.headers.authorization', 'req.headers.cookie', 'authorization', 'cookie', 'password', 'refreshToken', 'accessToken',
+  '*.password', '*.refreshToken', '*.accessToken', '*.authorization', '*.secret',
+] as const
+
+export function loggerOptions(level: string): Exclude<FastifyServerOptions['logger'], boolean | undefined> {
+  return {
+    level,
+    redact: { paths: [...secretPaths], censor: '***' },
+    serializers: {
+      req: (request: { method: string; url: string; ip?: string }) => ({ method: request.method, path: loggedPath(request.url), address: request.ip }),
+    },
+  }
+}

@@ -1,0 +1,24 @@
+/** How long a stopping process may finish what it began; the supervisor ends it soon after. */
+export const drainMs = 25_000
+
+/**
+ * Runs an entry until SIGTERM, Ctrl-C or the loss of its parent, then drains. A process whose parent was killed
+ * would otherwise go on serving an old data folder without anybody knowing.
+ */
+export async function runUntilStopped(start: () => Promise<() => Promise<void>>): Promise<void> {
+  const stop = await start()
+  let isStopping = false
+  const drain = () => {
+    if (isStopping) return
+    isStopping = true
+    const late = setTimeout(() => process.exit(1), drainMs)
+    late.unref()
+    stop().then(() => process.exit(0), () => process.exit(1))
+  }
+  process.on('SIGTERM', drain)
+  process.on('SIGINT', drain)
+  if (process.send !== undefined) {
+    process.on('disconnect', drain)
+    process.send({ ready: true })
+  }
+}
