@@ -29,6 +29,9 @@ const statuses = {
   'version.stale': 409,
   'request.too-many': 429,
   'storage.full': 507,
+  'job.failed': 500,
+  'job.timed-out': 500,
+  'job.crashed': 500,
   'service.unavailable': 503,
   'server.failed': 500,
 } as const

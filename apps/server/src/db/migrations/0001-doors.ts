@@ -18,4 +18,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     error_code text,
     updated_at timestamptz not null default now()
   )`.execute(db)
+  await sql`create index job_progress_running on job_progress (name, job_id) where state = 'running'`.execute(db)
+  await sql`create table live_event (
+    id bigserial primary key,
+    kind text not null,
+    corporate_id uuid not null,
+    project_id uuid,
+    entity_id uuid,
+    created_at timestamptz not null default clock_timestamp()
+  )`.execute(db)
+  await sql`create index live_event_created on live_event (created_at)`.execute(db)
 }

@@ -1,3 +1,4 @@
+import type { LiveEvent } from '@plumbline/contract/events'
 import type { Generated } from 'kysely'
 
 /** Keys shared by all api processes; made once, by the first migration. */
@@ -23,8 +24,19 @@ export type JobProgressTable = {
   updated_at: Generated<Date>
 }
 
+/** What was announced in the last day, so that a reader who was cut off hears what it missed. */
+export type LiveEventTable = {
+  id: Generated<string>
+  kind: LiveEvent['kind']
+  corporate_id: string
+  project_id: string | null
+  entity_id: string | null
+  created_at: Generated<Date>
+}
+
 export type DoorTables = {
   server_secret: ServerSecretTable
   stored_object: StoredObjectTable
   job_progress: JobProgressTable
+  live_event: LiveEventTable
 }

@@ -27,6 +27,9 @@ export const errors = {
   'version.stale': 'Someone else changed this in the meantime. Please take over the newer version.',
   'request.too-many': 'Too many requests. Please wait a moment and try again.',
   'storage.full': 'The server has no space left. Nothing was stored; please try again later.',
+  'job.failed': 'The work could not be finished. Please try again; if it stays, contact support.',
+  'job.timed-out': 'The work took too long and was stopped. Please try again.',
+  'job.crashed': 'The work stopped unexpectedly each time it was tried. The file may be damaged; please contact support.',
   'service.unavailable': 'The service is not available at the moment. Please try again in a few seconds.',
   'server.failed': 'Something went wrong on our side. Please try again; if it stays, quote the request number to support.',
 } as const

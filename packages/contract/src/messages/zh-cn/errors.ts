@@ -28,6 +28,9 @@ export const errors: Messages['errors'] = {
   'version.stale': '在此期间有人修改了此内容。请采用较新的版本。',
   'request.too-many': '请求过于频繁。请稍候再试。',
   'storage.full': '服务器空间不足。未保存任何内容，请稍后再试。',
+  'job.failed': '该任务未能完成。请重试；如仍无法解决，请联系客服。',
+  'job.timed-out': '该任务耗时过长，已被停止。请重试。',
+  'job.crashed': '该任务每次执行都意外中断。文件可能已损坏，请联系客服。',
   'service.unavailable': '服务暂时不可用。请几秒后重试。',
   'server.failed': '服务器出现问题。请重试；如仍无法解决，请将请求编号告知客服。',
 }

@@ -28,6 +28,9 @@ export const errors: Messages['errors'] = {
   'version.stale': '期間有其他人作出更改。請採用較新的版本。',
   'request.too-many': '請求過於頻密。請稍候再試。',
   'storage.full': '伺服器空間不足。未有儲存任何內容，請稍後再試。',
+  'job.failed': '此工作未能完成。請再試一次；如問題持續，請聯絡客戶支援。',
+  'job.timed-out': '此工作需時過長，已被停止。請再試一次。',
+  'job.crashed': '此工作每次執行均意外中斷。檔案可能已損壞，請聯絡客戶支援。',
   'service.unavailable': '服務暫時未能使用。請於數秒後再試。',
   'server.failed': '伺服器出現問題。請再試一次；如問題持續，請向客戶支援提供請求編號。',
 }
