@@ -1,1 +1,36 @@
-export const accounts = {} as const
+export const accounts = {
+  login: {
+    title: 'Sign in',
+    lead: 'Use the email and password of your company account.',
+    email: 'Email',
+    password: 'Password',
+    show: 'Show password',
+    hide: 'Hide password',
+    submit: 'Sign in',
+    failed: 'Failed to login',
+    again: 'Please login again!',
+    emailInvalid: 'Please enter the valid email address',
+    passwordMissing: 'Please enter the password first',
+    retryAfter: { one: 'Please try again in {count} second.', other: 'Please try again in {count} seconds.' },
+  },
+  profile: {
+    title: 'My profile',
+    open: 'My profile, {name}',
+    company: 'Company',
+    role: 'Role',
+    switch: 'Switch account',
+    signOut: 'Sign out',
+  },
+  roles: {
+    'system-admin': 'System administrator',
+    'system-read-only': 'System reader',
+    'agent-admin': 'Agent administrator',
+    'agent-operator': 'Agent operator',
+    'corporate-admin': 'Admin',
+    'corporate-standard': 'Standard',
+    'corporate-viewer': 'Viewer',
+    'workspace-admin': 'Workspace administrator',
+    'workspace-operator': 'Workspace operator',
+    'workspace-read-only': 'Workspace reader',
+  },
+} as const

@@ -1,1 +1,22 @@
-export const projects = {} as const
+export const projects = {
+  title: 'Projects',
+  welcome: 'Welcome back',
+  count: { one: '{count} project', other: '{count} projects' },
+  countSoFar: '{count} shown, there are more',
+  filters: { label: 'Filter', name: 'Project name', number: 'Project number', client: 'Client', clear: 'Clear filters' },
+  columns: { number: 'Number', name: 'Project', client: 'Client', type: 'Type', start: 'Start', end: 'End' },
+  types: {
+    'Inspection.ConditionSurvey': 'Condition survey',
+    'Inspection.MBIS': 'MBIS',
+    'Inspection.Pipe': 'Pipe inspection',
+  },
+  notSet: 'not set',
+  loading: 'Loading the projects',
+  more: 'Show more',
+  empty: { title: 'No projects yet', text: 'The projects of {company} that you may see will be listed here.' },
+  noMatch: { title: 'No project matches', text: 'Change the filters or clear them to see all projects.' },
+  failed: { title: 'The projects could not be loaded' },
+  noCompany: { title: 'You do not belong to a company', text: 'Please ask the administrator of your company to add you.' },
+  notFound: { title: 'Project not found', text: 'It may have been deleted, or it belongs to another company.', back: 'Back to the projects' },
+  facts: { title: 'Project info', note: 'Address, building and pictures of this project will be added to this page.' },
+} as const
