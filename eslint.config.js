@@ -1,0 +1,113 @@
+import { globSync } from 'node:fs'
+import { defineConfig, globalIgnores } from 'eslint/config'
+import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript'
+import { importX } from 'eslint-plugin-import-x'
+import reactHooks from 'eslint-plugin-react-hooks'
+import tseslint from 'typescript-eslint'
+import { zones } from './scripts/architecture.ts'
+
+const tests = ['**/*.test.{ts,tsx}', '**/testing/**']
+const settingsReaders = ['apps/server/src/config.ts', 'scripts/**', 'playwright.config.ts']
+
+const syntax = {
+  enum: { selector: 'TSEnumDeclaration', message: 'A const array beside its feature; Node runs our source by erasing types.' },
+  namespace: { selector: 'TSModuleDeclaration[kind!="global"]:not([declare=true])', message: 'A file is the namespace.' },
+  only: { selector: 'MemberExpression[property.name="only"][object.name=/^(test|it|describe)$/]', message: 'An `only` left behind silences every other test.' },
+  env: { selector: 'MemberExpression[object.name="process"][property.name="env"]', message: 'Settings are read in apps/server/src/config.ts.' },
+  envImport: { selector: 'ImportDeclaration[source.value=/^(node:)?process$/] > ImportSpecifier[imported.name="env"]', message: 'Settings are read in apps/server/src/config.ts.' },
+}
+
+const clock = [
+  { selector: 'NewExpression[callee.name="Date"][arguments.length=0]', message: 'Packages have no clock: take the time as an argument.' },
+  { selector: 'MemberExpression[object.name=/^(Date|performance)$/][property.name="now"]', message: 'Packages have no clock: take the time as an argument.' },
+]
+
+const spoken = 'JSXAttribute[name.name=/^(aria-label|aria-description|aria-roledescription|aria-valuetext|title|placeholder|label|alt|description|error|nothingFoundMessage)$/]'
+const shown = ':matches(JSXElement, JSXFragment)'
+const letters = '[value=/\\p{L}/u]'
+const words = [
+  `JSXText${letters}`,
+  ...[shown, spoken].flatMap((place) => [
+    `${place} > JSXExpressionContainer > Literal${letters}`,
+    `${place} > JSXExpressionContainer > :matches(ConditionalExpression, LogicalExpression) > Literal${letters}`,
+    `${place} > JSXExpressionContainer > TemplateLiteral > TemplateElement[value.raw=/\\p{L}/u]`,
+  ]),
+  `${spoken} > Literal${letters}`,
+].map((selector) => ({ selector, message: 'Words for people stand in packages/contract/src/messages, in three languages.' }))
+
+const everywhere = [syntax.enum, syntax.namespace, syntax.only]
+const settings = [syntax.env, syntax.envImport]
+
+const noDom = ['window', 'document', 'navigator', 'localStorage', 'sessionStorage', 'fetch', 'XMLHttpRequest', 'process', 'Buffer', 'global', 'require', 'setTimeout', 'setInterval', 'queueMicrotask', 'console']
+
+/** Each workspace answers for its own imports; tests may also take the tools of the root. */
+const workspaces = globSync('{packages,apps}/*/package.json', { cwd: import.meta.dirname }).map((file) => file.replace(/\/package\.json$/, ''))
+const dependencies = workspaces.flatMap((folder) => {
+  const own = `${import.meta.dirname}/${folder}`
+  return [
+    { files: [`${folder}/src/**/*.{ts,tsx}`], rules: { 'import-x/no-extraneous-dependencies': ['error', { packageDir: own, devDependencies: false }] } },
+    { files: tests.map((pattern) => `${folder}/src/${pattern}`), rules: { 'import-x/no-extraneous-dependencies': ['error', { packageDir: [own, import.meta.dirname] }] } },
+  ]
+})
+
+export default defineConfig(
+  globalIgnores(['**/dist/', '.runtime/', '.cache/', 'data/', 'test-results/', 'playwright-report/']),
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  {
+    files: ['**/*.{ts,tsx}'],
+    plugins: { '@typescript-eslint': tseslint.plugin, 'import-x': importX },
+    languageOptions: { parser: tseslint.parser, parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    settings: {
+      'import-x/resolver-next': [createTypeScriptImportResolver({ project: 'tsconfig.json' })],
+      'import-x/extensions': ['.ts', '.tsx'],
+      'import-x/parsers': { '@typescript-eslint/parser': ['.ts', '.tsx'] },
+      'import-x/external-module-folders': ['node_modules'],
+    },
+    rules: {
+      'max-lines': ['error', { max: 400 }],
+      eqeqeq: 'error',
+      'no-restricted-syntax': ['error', ...everywhere, ...settings],
+      'import-x/no-restricted-paths': ['error', { basePath: import.meta.dirname, zones }],
+      'import-x/no-cycle': ['error', { ignoreExternal: true }],
+      'import-x/no-default-export': 'error',
+      'import-x/no-self-import': 'error',
+      'import-x/no-duplicates': 'error',
+      'import-x/no-unresolved': 'error',
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      '@typescript-eslint/await-thenable': 'error',
+      '@typescript-eslint/only-throw-error': 'error',
+      '@typescript-eslint/no-unnecessary-type-assertion': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+    },
+  },
+  ...dependencies,
+  { files: settingsReaders, rules: { 'no-restricted-syntax': ['error', ...everywhere] } },
+  { files: ['*.config.{ts,js}', 'apps/web/vite.config.ts'], rules: { 'import-x/no-default-export': 'off' } },
+  {
+    files: ['packages/**/*.ts'],
+    ignores: tests,
+    rules: {
+      'no-restricted-syntax': ['error', ...everywhere, ...settings, ...clock],
+      'no-restricted-globals': ['error', ...noDom.map((name) => ({ name, message: 'Packages are pure: no network, disk, browser or clock.' }))],
+      'no-restricted-imports': ['error', { patterns: [{ regex: '^node:', message: 'Packages are pure: no network, disk, browser or clock.' }] }],
+    },
+  },
+  {
+    files: ['apps/web/src/**/*.tsx'],
+    plugins: { 'react-hooks': reactHooks },
+    rules: reactHooks.configs.flat.recommended.rules,
+  },
+  {
+    files: ['apps/web/src/**/*.tsx'],
+    ignores: tests,
+    rules: { 'no-restricted-syntax': ['error', ...everywhere, ...settings, ...words] },
+  },
+  {
+    files: ['**/*.{js,mjs}'],
+    rules: { 'max-lines': ['error', { max: 400 }], 'no-undef': 'off', 'no-unused-vars': ['error', { argsIgnorePattern: '^_' }] },
+  },
+)

@@ -1,0 +1,65 @@
+import { features } from '../packages/contract/src/features.ts'
+
+/** The lists below are the architecture: arrows point down, and lint turns each list into zones. */
+export const webLayers = ['app', 'features', 'canvas', 'ui', 'api', 'i18n'] as const
+
+/** Doors of the server, highest first; each may import the lower ones. */
+export const serverDoors = ['http', 'events', 'jobs', 'mail', 'inference', 'media-tools', 'storage', 'db'] as const
+
+/** What each package and app may import of our own packages. */
+export const packageArrows: Readonly<Record<string, readonly string[]>> = {
+  'packages/contract': [],
+  'packages/geometry': [],
+  'packages/thermal': [],
+  'packages/canvas': ['geometry'],
+  'packages/vision': ['geometry'],
+  'packages/report': ['contract'],
+  'apps/server': ['contract', 'geometry', 'thermal', 'vision', 'report'],
+  'apps/web': ['contract', 'geometry', 'canvas', 'thermal'],
+}
+
+/** The files at the top of the server that lower code may import; the others are entries. */
+const sharedServerFiles = ['config', 'context']
+
+export type Zone = { readonly target: string; readonly from: string | readonly string[]; readonly message: string }
+
+const server = './apps/server/src'
+const web = './apps/web/src'
+const under = (folder: string, names: readonly string[]) => names.map((name) => `${folder}/${name}`)
+
+function packageZones(): readonly Zone[] {
+  const packages = Object.keys(packageArrows).filter((name) => name.startsWith('packages/'))
+  return Object.entries(packageArrows).map(([owner, allowed]) => {
+    const forbidden = packages.filter((name) => name !== owner && !allowed.includes(name.replace('packages/', '')))
+    const apps = ['apps/server', 'apps/web'].filter((name) => name !== owner)
+    return { target: `./${owner}`, from: under('.', [...forbidden, ...apps]), message: `${owner} may import of ours only: ${allowed.join(', ') || 'nothing'}.` }
+  })
+}
+
+function webZones(): readonly Zone[] {
+  const layers = webLayers.slice(1).map((layer, index) => ({
+    target: `${web}/${layer}`, from: under(web, [...webLayers.slice(0, index + 1), 'main.tsx']), message: `${layer} lies below: arrows point down.`,
+  }))
+  const blind = ['canvas', 'ui'].map((layer) => ({ target: `${web}/${layer}`, from: `${web}/api`, message: `${layer} shows what it is given and fetches nothing.` }))
+  const apart = features.map((feature) => ({
+    target: `${web}/features/${feature}`,
+    from: under(`${web}/features`, features.filter((other) => other !== feature)),
+    message: 'Features meet in a screen, or in data from api/.',
+  }))
+  return [...layers, ...blind, ...apart]
+}
+
+function serverZones(): readonly Zone[] {
+  const ranked = features.slice(0, -1).map((feature, index) => ({
+    target: `${server}/features/${feature}`, from: under(`${server}/features`, features.slice(index + 1)), message: `${feature} is ranked before it.`,
+  }))
+  const doors = serverDoors.map((door, index) => ({
+    target: `${server}/${door}`, from: under(server, ['features', ...serverDoors.slice(0, index)]), message: `The door ${door} lies below it.`,
+  }))
+  const entries = [...serverDoors, 'features'].map((folder) => ({
+    target: `${server}/${folder}/**/!(*.test).ts`, from: [`${server}/!(${sharedServerFiles.join('|')}).ts`, `${server}/{demo,testing}/**`], message: 'Entries, demo data and test builders are for the top only.',
+  }))
+  return [...ranked, ...doors, ...entries]
+}
+
+export const zones: readonly Zone[] = [...packageZones(), ...webZones(), ...serverZones()]
