@@ -45,7 +45,7 @@ export function writeWhole(path: string, text: string, options: { readonly mode?
   syncPath(dirname(path))
 }
 
-function readText(path: string): string | undefined {
+export function readText(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8')
   } catch (error) {
@@ -73,10 +73,9 @@ export function readPort(layout: Layout): number | undefined {
   return Number.isInteger(port) && port > 0 && port < 65536 ? port : undefined
 }
 
-export function lastLine(path: string): string {
-  const lines = (readText(path) ?? '').split('\n').map((line) => line.trim()).filter((line) => line !== '')
-  const telling = lines.slice(-20).findLast((line) => /FATAL|PANIC|ERROR|error/.test(line))
+/** The line that tells why, from what was written after `from` bytes. */
+export function lastLine(path: string, from: number): string {
+  const lines = readFileSync(path).subarray(from).toString('utf8').split('\n').map((line) => line.trim()).filter((line) => line !== '')
+  const telling = lines.findLast((line) => /FATAL|PANIC/.test(line))
   return telling ?? lines.at(-1) ?? 'it wrote nothing'
 }
-
-export { readText }

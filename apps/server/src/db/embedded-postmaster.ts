@@ -37,8 +37,8 @@ export function serves(pid: number, cluster: string): boolean {
   try {
     const command = process.platform === 'linux'
       ? readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
-      : spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout
-    return command.includes('postgres') && command.includes(cluster)
+      : spawnSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout
+    return command.includes(`postgres -D ${cluster} `)
   } catch {
     return false
   }
