@@ -1,20 +1,25 @@
 import { defineConfig } from 'vitest/config'
 
-const server = {
-  globalSetup: ['apps/server/src/testing/global-setup.ts'],
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
-}
-
-export default defineConfig({
-  test: {
-    maxWorkers: 2,
-    projects: [
-      { test: { name: 'packages', include: ['packages/*/src/**/*.test.ts'] } },
-      { test: { name: 'lint', include: ['scripts/**/*.test.ts'], testTimeout: 30_000 } },
-      { test: { name: 'server', include: ['apps/server/src/**/*.test.ts'], exclude: ['**/*.slow.test.ts'], ...server } },
-      { test: { name: 'slow', include: ['apps/server/src/**/*.slow.test.ts'], ...server, testTimeout: 600_000 } },
-      { test: { name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'], environment: 'jsdom' } },
-    ],
-  },
+/** `--mode slow`: full counts and fresh seeds for property tests. */
+export default defineConfig(({ mode }) => {
+  const slow = mode === 'slow'
+  const shared = { setupFiles: ['scripts/property-runs.ts'], provide: { fullCount: slow }, testTimeout: slow ? 120_000 : 10_000 }
+  const server = {
+    ...shared,
+    globalSetup: ['apps/server/src/testing/global-setup.ts'],
+    testTimeout: slow ? 300_000 : 60_000,
+    hookTimeout: 60_000,
+  }
+  return {
+    test: {
+      maxWorkers: 2,
+      projects: [
+        { test: { name: 'packages', include: ['packages/*/src/**/*.test.ts'], ...shared } },
+        { test: { name: 'lint', include: ['scripts/**/*.test.ts'], testTimeout: 30_000 } },
+        { test: { name: 'server', include: ['apps/server/src/**/*.test.ts'], exclude: ['**/*.slow.test.ts'], ...server } },
+        { test: { name: 'slow', include: ['apps/server/src/**/*.slow.test.ts'], ...server, testTimeout: 600_000 } },
+        { test: { name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'], environment: 'jsdom', ...shared } },
+      ],
+    },
+  }
 })

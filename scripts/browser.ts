@@ -1,0 +1,32 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, globSync } from 'node:fs'
+import { chromiumPath } from './chromium.ts'
+
+const needed = 'the browser tests need Chromium and a Chinese font: apt-get install chromium fonts-noto-cjk (or set CHROMIUM_PATH)'
+
+/** Fonts are asked of fontconfig where it is; elsewhere the test of the glyphs decides. */
+function hasChineseFont(): boolean {
+  if (process.platform !== 'linux' || globSync('/usr/share/fonts/**/NotoSansCJK*').length > 0) return true
+  const { status, stdout } = spawnSync('fc-list', [':lang=zh', 'family'], { encoding: 'utf8' })
+  return status === 0 && stdout.trim() !== ''
+}
+
+function apt(...args: readonly string[]): void {
+  execFileSync('apt-get', ['-qq', ...args], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+}
+
+/** Brings what the browser tests stand on; answers the one line that says what is missing. */
+export function prepareBrowser(): string | undefined {
+  const missing = [...(existsSync(chromiumPath) ? [] : ['chromium']), ...(hasChineseFont() ? [] : ['fonts-noto-cjk'])]
+  if (missing.length === 0) return undefined
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return needed
+  console.log(`installing ${missing.join(' and ')}`)
+  try {
+    apt('update')
+    apt('install', '--yes', '--no-install-recommends', ...missing)
+  } catch (error) {
+    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim().split('\n').at(-1) : String(error)
+    return `${needed}; apt-get failed: ${said}`
+  }
+  return existsSync(chromiumPath) ? undefined : needed
+}
