@@ -1,0 +1,15 @@
+/** Who draws the loading bar is told here; this layer knows no screen. */
+type Watcher = () => () => void
+
+const watchers = new Set<Watcher>()
+
+/** `watcher` runs when a call begins; what it returns runs when that call has ended. */
+export function watchCalls(watcher: Watcher): () => void {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+
+export function begin(): () => void {
+  const ends = [...watchers].map((watcher) => watcher())
+  return () => ends.forEach((end) => end())
+}

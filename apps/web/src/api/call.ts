@@ -1,0 +1,45 @@
+import type { Reply, Request, Route } from '@plumbline/contract/route'
+import { ApiError, errorOf, networkError } from './api-error.ts'
+import { begin } from './activity.ts'
+import { refreshedToken } from './refresh.ts'
+import { send, type SendOptions } from './send.ts'
+import { endSession, readSession } from './session.ts'
+
+export type CallOptions = SendOptions & {
+  /** Off: the loading bar does not move for this call. */
+  readonly loading?: boolean
+}
+
+async function sendSignedIn<T extends Route>(route: T, request: Request<T>, options: SendOptions): Promise<Response> {
+  const token = readSession()?.accessToken
+  const first = await send(route, request, token, options)
+  if (first.status !== 401 || route.may === 'anyone' || token === undefined) return first
+  const renewal = await refreshedToken(token)
+  if (renewal === 'lost') return first
+  const second = await send(route, request, renewal.token, options)
+  // Refused with a token that is seconds old: the account itself may no longer come in.
+  if (second.status === 401) endSession('lost')
+  return second
+}
+
+async function readReply<T extends Route>(response: Response, signal: AbortSignal | undefined): Promise<Reply<T>> {
+  try {
+    return (response.status === 204 ? undefined : await response.json()) as Reply<T>
+  } catch (cause) {
+    if (signal?.aborted) throw cause
+    if (!(cause instanceof SyntaxError)) throw networkError(cause)
+    throw new ApiError({ code: 'network.unreadable', message: cause.message, status: response.status }, cause)
+  }
+}
+
+/** One call of the contract: typed both ways, renewed once on a 401. Fails with ApiError, or with the caller's own abort. */
+export async function call<T extends Route>(route: T, request: Request<T>, options: CallOptions = {}): Promise<Reply<T>> {
+  const done = options.loading === false ? undefined : begin()
+  try {
+    const response = await sendSignedIn(route, request, options)
+    if (!response.ok) throw await errorOf(response)
+    return await readReply<T>(response, options.signal)
+  } finally {
+    done?.()
+  }
+}

@@ -1,0 +1,41 @@
+import { pathOf, type Request, type Route } from '@plumbline/contract/route'
+import { langOf, splitLocale } from '../i18n/locale.ts'
+import { networkError } from './api-error.ts'
+
+export type SendOptions = { readonly signal?: AbortSignal | undefined; readonly timeoutMs?: number | undefined }
+
+const defaultTimeoutMs = 30_000
+
+type Parts = { readonly params?: object; readonly query?: object; readonly body?: unknown }
+
+export function urlOf(route: Route, parts: Parts): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(parts.query ?? {})) {
+    if (value !== undefined && value !== '') query.set(name, String(value))
+  }
+  const path = pathOf(route.path, { ...parts.params })
+  return query.size === 0 ? path : `${path}?${query}`
+}
+
+export function headersOf(token: string | undefined): Record<string, string> {
+  const { locale } = splitLocale(window.location.pathname)
+  return { 'accept-language': langOf(locale), ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) }
+}
+
+/** One request, no second try. An abort by the caller passes through as it is; nobody needs to hear of it. */
+export async function send<T extends Route>(route: T, request: Request<T>, token: string | undefined, options: SendOptions): Promise<Response> {
+  const parts = request as Parts
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs)
+  const hasBody = parts.body !== undefined
+  try {
+    return await fetch(urlOf(route, parts), {
+      method: route.method,
+      headers: { ...headersOf(token), ...(hasBody ? { 'content-type': 'application/json' } : {}) },
+      ...(hasBody ? { body: JSON.stringify(parts.body) } : {}),
+      signal: options.signal === undefined ? timeout : AbortSignal.any([options.signal, timeout]),
+    })
+  } catch (cause) {
+    if (options.signal?.aborted) throw cause
+    throw networkError(cause)
+  }
+}

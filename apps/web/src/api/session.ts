@@ -1,0 +1,107 @@
+import { Session } from '@plumbline/contract/accounts'
+import { useSyncExternalStore } from 'react'
+
+/** Spec 1 §3: what sign-in answered, and which of the corporates is the active one. */
+export type StoredSession = Session & { readonly selectedCorporateIndex: number }
+
+/** Why there is no session any more; decides what /login says. */
+export type SessionEnd = 'signed-out' | 'lost'
+
+const storageKey = 'plumbline.session'
+
+let memory: string | null = null
+let cached: { readonly text: string | null; readonly session: StoredSession | null } = { text: null, session: null }
+let end: SessionEnd | undefined
+const listeners = new Set<() => void>()
+
+/** Browsers that refuse storage still get a session; it lives as long as the page. */
+function readText(): string | null {
+  try {
+    return window.localStorage.getItem(storageKey)
+  } catch {
+    return memory
+  }
+}
+
+function writeText(text: string | null): void {
+  memory = text
+  try {
+    if (text === null) window.localStorage.removeItem(storageKey)
+    else window.localStorage.setItem(storageKey, text)
+  } catch {
+    // Kept in memory.
+  }
+  for (const listener of listeners) listener()
+}
+
+function parse(text: string | null): StoredSession | null {
+  if (text === null) return null
+  try {
+    const value: unknown = JSON.parse(text)
+    const session = Session.safeParse(value)
+    if (!session.success) return null
+    const index = (value as { selectedCorporateIndex?: unknown }).selectedCorporateIndex
+    const known = typeof index === 'number' && session.data.corporates[index] !== undefined
+    return { ...session.data, selectedCorporateIndex: known ? index : 0 }
+  } catch {
+    return null
+  }
+}
+
+/** Always as stored: another tab may have renewed the tokens a moment ago. */
+export function readSession(): StoredSession | null {
+  const text = readText()
+  if (text !== cached.text) cached = { text, session: parse(text) }
+  return cached.session
+}
+
+function store(session: StoredSession): void {
+  end = undefined
+  writeText(JSON.stringify(session))
+}
+
+export function beginSession(session: Session): void {
+  store({ ...session, selectedCorporateIndex: 0 })
+}
+
+/** A refresh may answer with other corporates; the active one stays active when it is still there. */
+export function renewSession(renewed: Session): void {
+  const before = readSession()
+  const active = before?.corporates[before.selectedCorporateIndex]?.corporateId
+  const index = renewed.corporates.findIndex((corporate) => corporate.corporateId === active)
+  store({ ...renewed, selectedCorporateIndex: Math.max(index, 0) })
+}
+
+export function selectCorporate(index: number): void {
+  const session = readSession()
+  if (session?.corporates[index] !== undefined) store({ ...session, selectedCorporateIndex: index })
+}
+
+export function endSession(reason: SessionEnd): void {
+  end = reason
+  writeText(null)
+}
+
+export function sessionEnd(): SessionEnd | undefined {
+  return end
+}
+
+export function activeCorporate(session: StoredSession) {
+  return session.corporates[session.selectedCorporateIndex]
+}
+
+function subscribe(listener: () => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === storageKey || event.key === null) listener()
+  }
+  listeners.add(listener)
+  window.addEventListener('storage', onStorage)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', onStorage)
+  }
+}
+
+export function useSession(): StoredSession | null {
+  return useSyncExternalStore(subscribe, readSession)
+}

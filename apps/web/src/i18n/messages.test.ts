@@ -1,0 +1,51 @@
+import { locales } from '@plumbline/contract/locales'
+import { describe, expect, it } from 'vitest'
+import { loadMessages } from './load-messages.ts'
+import { translator } from './translate.ts'
+
+/** The same in every language on purpose: names, and each language's own name for itself. */
+const sameOnPurpose = ['shell.product', 'shell.documentTitle', 'shell.language.en', 'shell.language.zh-cn', 'shell.language.zh-hk']
+
+function leaves(node: unknown, path = ''): [string, string][] {
+  if (typeof node === 'string') return [[path, node]]
+  return Object.entries(node as Record<string, unknown>).flatMap(([key, child]) => leaves(child, path === '' ? key : `${path}.${key}`))
+}
+
+const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort()
+
+const all = Object.fromEntries(await Promise.all(locales.map(async (locale) => [locale, new Map(leaves(await loadMessages(locale)))] as const)))
+const english = all['en']!
+
+describe.each(['zh-cn', 'zh-hk'] as const)('%s', (locale) => {
+  const words = all[locale]!
+
+  it('has the placeholders of English', () => {
+    for (const [path, text] of words) expect([path, placeholders(text)]).toEqual([path, placeholders(english.get(path) ?? '')])
+  })
+
+  it('is translated', () => {
+    const same = [...words].filter(([path, text]) => text === english.get(path)).map(([path]) => path)
+    expect(same.filter((path) => !sameOnPurpose.includes(path))).toEqual([])
+  })
+})
+
+it('says something everywhere', () => {
+  for (const locale of locales) {
+    for (const [path, text] of all[locale]!) expect([path, text.trim().length > 0, text === text.trim()]).toEqual([path, true, true])
+  }
+})
+
+it('differs between simplified and traditional wherever the characters do', () => {
+  const onlyTraditional = /[們這裏來個會時後過開關與資訊圖項檔電單載設戶錄]/
+  const onlySimplified = /[们这来个会时后过开关与资讯图项档电单载设户录]/
+  for (const [path, text] of all['zh-cn']!) if (!sameOnPurpose.includes(path)) expect([path, text]).toEqual([path, expect.not.stringMatching(onlyTraditional)])
+  for (const [path, text] of all['zh-hk']!) if (!sameOnPurpose.includes(path)) expect([path, text]).toEqual([path, expect.not.stringMatching(onlySimplified)])
+})
+
+it('finds keys whose last part has dots, and chooses plural forms', async () => {
+  const t = translator('en', await loadMessages('en'))
+  expect(t('errors.project.not-found')).toBe('Project not found')
+  expect(t('projects.types.Inspection.MBIS')).toBe('MBIS')
+  expect(t('projects.count', { count: 1 })).toBe('1 project')
+  expect(t('projects.count', { count: 1200 })).toBe('1,200 projects')
+})
