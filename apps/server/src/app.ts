@@ -1,5 +1,6 @@
 import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance } from 'fastify'
+import type { Writable } from 'node:stream'
 import { v7 } from 'uuid'
 import type { Context } from './context.ts'
 import { registerAccounts } from './features/accounts/accounts.routes.ts'
@@ -14,6 +15,7 @@ import { servePages } from './http/pages.ts'
 
 export type AppOptions = {
   readonly logLevel?: string
+  readonly logStream?: Writable
   readonly requestsPerMinute?: number
   readonly webDir: string
   readonly poolCount?: PoolCount
@@ -22,7 +24,7 @@ export type AppOptions = {
 /** The whole API, not listening: tests inject into it, api.ts gives it a port. */
 export async function buildApp(context: Context, options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: options.logLevel === 'silent' ? false : loggerOptions(options.logLevel ?? 'info'),
+    logger: options.logLevel === 'silent' ? false : loggerOptions(options.logLevel ?? 'info', options.logStream),
     genReqId: () => v7(),
     trustProxy: 'loopback',
     bodyLimit,

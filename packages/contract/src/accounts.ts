@@ -30,7 +30,7 @@ export const accountRoutes = {
   login: route({
     method: 'POST', path: '/user/api/v1/auth/login', may: 'anyone', summary: 'Sign in with e-mail and password',
     body: z.object({ email: z.string().trim().min(1).max(254), password: z.string().min(1).max(1024) }),
-    reply: Session, perMinute: 30,
+    reply: Session,
   }),
   refresh: route({
     method: 'POST', path: '/user/api/v1/auth/refresh', may: 'anyone', summary: 'Exchange a refresh token for its successor',

@@ -18,8 +18,6 @@ export type Route<P extends Part = Part, Q extends Part = Part, B extends Body =
   readonly query: Q
   readonly body: B
   readonly reply: R
-  /** Requests per minute and address; the server's general limit holds where this is absent. */
-  readonly perMinute?: number
 }
 
 export type Routes = Readonly<Record<string, Route>>
@@ -28,7 +26,7 @@ const nothing = z.object({})
 const noBody = z.undefined()
 
 type Given<P extends Part, Q extends Part, B extends Body, R extends z.ZodType> =
-  Pick<Route<P, Q, B, R>, 'method' | 'path' | 'may' | 'summary' | 'reply' | 'perMinute'> &
+  Pick<Route<P, Q, B, R>, 'method' | 'path' | 'may' | 'summary' | 'reply'> &
   { readonly params?: P; readonly query?: Q; readonly body?: B }
 
 export function route<R extends z.ZodType, P extends Part = typeof nothing, Q extends Part = typeof nothing, B extends Body = typeof noBody>(

@@ -1,7 +1,7 @@
 import { AppError, ErrorReply } from '@plumbline/contract/errors'
 import type { Membership } from '@plumbline/contract/accounts'
 import type { Input, Reply, Route, Routes } from '@plumbline/contract/route'
-import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { checkAccess } from './access.ts'
 import { authenticate, type Caller } from './caller.ts'
@@ -67,13 +67,9 @@ export function implement<R extends Routes>(app: FastifyInstance, context: Conte
   for (const name of Object.keys(routes)) {
     const route = routes[name]!
     const handler = handlers[name]!
-    const options: RouteShorthandOptions = {
+    app.route({
       schema: schemaOf(feature, name, route),
       onRequest: (request) => admit(context, route, request),
-      ...(route.perMinute === undefined ? {} : { config: { rateLimit: { max: route.perMinute, timeWindow: 60_000 } } }),
-    }
-    app.route({
-      ...options,
       method: route.method,
       url: route.path,
       handler: (request) => {

@@ -1,4 +1,5 @@
 import type { FastifyServerOptions } from 'fastify'
+import type { Writable } from 'node:stream'
 
 /** Signatures and tokens in an address would let a reader of the log fetch the file: only the plain path is written. */
 export function loggedPath(url: string): string {
@@ -11,12 +12,13 @@ export const secretPaths = [
   '*.password', '*.refreshToken', '*.accessToken', '*.authorization', '*.secret',
 ] as const
 
-export function loggerOptions(level: string): Exclude<FastifyServerOptions['logger'], boolean | undefined> {
+export function loggerOptions(level: string, stream?: Writable): Exclude<FastifyServerOptions['logger'], boolean | undefined> {
   return {
     level,
+    ...(stream === undefined ? {} : { stream }),
     redact: { paths: [...secretPaths], censor: '***' },
     serializers: {
-      req: (request: { method: string; url: string; ip?: string }) => ({ method: request.method, path: loggedPath(request.url), address: request.ip }),
+      req: (request: { method?: string; url?: string; ip?: string }) => ({ method: request.method, path: loggedPath(request.url ?? ''), address: request.ip }),
     },
   }
 }

@@ -20,7 +20,7 @@ export async function servePages(app: FastifyInstance, webDir: string): Promise<
       },
     })
   }
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) => {
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !calls.test(request.url) && isBuilt
     if (!isPage) throw new AppError('route.not-found')
     return reply.header('cache-control', 'no-cache').sendFile('index.html', { cacheControl: false })

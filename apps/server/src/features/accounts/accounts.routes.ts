@@ -6,7 +6,7 @@ import { refreshSession, signIn, signOut } from './accounts.service.ts'
 
 export function registerAccounts(app: FastifyInstance, context: Context): void {
   implement(app, context, 'accounts', accountRoutes, {
-    login: (call, { body }) => signIn(call, body, call),
+    login: (call, { body }) => signIn(call, body, { address: call.address, userAgent: call.userAgent }),
     refresh: (call, { body }) => refreshSession(call, body.userId, body.refreshToken),
     logout: async (call, { body }) => {
       await signOut(call, body.userId, body.refreshToken)

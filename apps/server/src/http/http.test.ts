@@ -1,0 +1,150 @@
+import { accountRoutes } from '@plumbline/contract/accounts'
+import { routes } from '@plumbline/contract/routes'
+import { templateOf, type Routes } from '@plumbline/contract/route'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { Writable } from 'node:stream'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aPassword, aUser } from '../testing/builders.ts'
+import { testApp, type TestApp } from '../testing/test-app.ts'
+import { appErrorOf } from './errors.ts'
+import { loggedPath } from './logging.ts'
+
+let plumbline: TestApp
+beforeAll(async () => {
+  plumbline = await testApp()
+})
+afterAll(() => plumbline.close())
+
+const inject = (method: 'GET' | 'POST' | 'PUT', url: string, rest: object = {}) => plumbline.app.inject({ method, url, ...rest })
+
+describe('errors', () => {
+  test('an unknown call is a JSON 404 with the request id of its header', async () => {
+    const answer = await inject('GET', '/user/api/v1/nothing')
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toEqual({ code: 'route.not-found', message: 'This page could not be found', requestId: answer.headers['x-request-id'] })
+  })
+
+  test.each([
+    ['broken JSON', { payload: '{"email":', headers: { 'content-type': 'application/json' } }, 400, 'input.malformed'],
+    ['no JSON', { payload: '', headers: { 'content-type': 'application/json' } }, 400, 'input.malformed'],
+    ['XML', { payload: '<a/>', headers: { 'content-type': 'application/xml' } }, 415, 'input.unsupported-type'],
+    ['two megabytes', { payload: { email: 'a', password: 'x'.repeat(2_000_000) } }, 413, 'input.too-large'],
+    ['prototype poison', { payload: '{"__proto__":{"x":1},"email":"a","password":"b"}', headers: { 'content-type': 'application/json' } }, 400, 'input.malformed'],
+  ])('%s is refused by name', async (_, rest, status, code) => {
+    const answer = await inject('POST', accountRoutes.login.path, rest)
+    expect([answer.statusCode, answer.json().code]).toEqual([status, code])
+  })
+
+  test.each([
+    [Object.assign(new Error('terminating connection'), { code: '57P01' }), 'service.unavailable'],
+    [Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }), 'service.unavailable'],
+    [new Error('Connection terminated unexpectedly'), 'service.unavailable'],
+    [new Error('relation "secret_table" does not exist'), 'server.failed'],
+    ['a thrown string', 'server.failed'],
+  ])('%s becomes %s', (error, code) => {
+    expect(appErrorOf(error).code).toBe(code)
+  })
+
+  test('nothing internal leaks from a failure', async () => {
+    const own = await testApp()
+    own.app.get('/user/api/v1/fail', () => {
+      throw new Error('password of the database is hunter2')
+    })
+    const answer = await own.app.inject('/user/api/v1/fail')
+    expect(answer.statusCode).toBe(500)
+    expect(answer.body).not.toMatch(/hunter2|at .*\.ts/)
+    expect(answer.json().code).toBe('server.failed')
+    await own.close()
+  })
+})
+
+describe('headers', () => {
+  test('every answer is guarded, and calls are never cached', async () => {
+    const { headers } = await inject('GET', '/user/api/v1/nothing')
+    const policy = String(headers['content-security-policy'])
+    for (const rule of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "script-src 'self'"]) expect(policy).toContain(rule)
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff', 'cross-origin-opener-policy': 'same-origin', 'cross-origin-resource-policy': 'same-origin',
+      'referrer-policy': 'no-referrer', 'cache-control': 'no-store',
+    })
+    expect(headers['strict-transport-security']).toBeUndefined()
+  })
+
+  test('other origins get no permission', async () => {
+    const { headers } = await inject('GET', '/health/live', { headers: { origin: 'https://elsewhere.example' } })
+    expect(headers['access-control-allow-origin']).toBeUndefined()
+  })
+})
+
+describe('limits', () => {
+  test('too many requests are told when to come back', async () => {
+    const own = await testApp({ requestsPerMinute: 3 })
+    const ask = () => own.app.inject({ method: 'POST', url: accountRoutes.logout.path, payload: {} })
+    for (let count = 0; count < 3; count += 1) expect((await ask()).statusCode).toBe(400)
+    const refused = await ask()
+    expect([refused.statusCode, refused.json().code]).toEqual([429, 'request.too-many'])
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await own.app.inject('/user/api/v1/unknown')).statusCode).toBe(429)
+    expect((await own.app.inject('/health/live')).statusCode).toBe(200)
+    await own.close()
+  })
+})
+
+describe('health', () => {
+  test('live and ready', async () => {
+    expect((await inject('GET', '/health/live')).json()).toEqual({ status: 'live' })
+    expect((await inject('GET', '/health/ready')).json()).toEqual({ status: 'ready' })
+  })
+
+  test('metrics are for the own network, not through the proxy', async () => {
+    expect((await inject('GET', '/metrics')).body).toContain('plumbline_http_request_seconds')
+    expect((await inject('GET', '/metrics', { headers: { 'x-forwarded-for': '1.2.3.4' } })).statusCode).toBe(404)
+    expect((await inject('GET', '/metrics', { remoteAddress: '8.8.8.8' })).statusCode).toBe(404)
+  })
+})
+
+describe('/openapi.json', () => {
+  test('is valid OpenAPI 3.1 and holds every call of the contract', async () => {
+    const document = (await inject('GET', '/openapi.json')).json()
+    expect(document.openapi).toMatch(/^3\.1/)
+    const result = await new Validator().validate(document)
+    expect(result.errors ?? []).toEqual([])
+    for (const feature of Object.values(routes) as Routes[]) {
+      for (const route of Object.values(feature)) {
+        expect(document.paths[templateOf(route.path)]?.[route.method.toLowerCase()], route.path).toMatchObject({ summary: route.summary })
+      }
+    }
+  })
+
+  test('/docs shows it', async () => {
+    const answer = await inject('GET', '/docs/')
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body).toContain('swagger-ui')
+  })
+})
+
+describe('logs', () => {
+  test('carry no password, token or signature', async () => {
+    const lines: string[] = []
+    const stream = new Writable({ write: (chunk, _, done) => {
+      lines.push(String(chunk))
+      done()
+    } })
+    const own = await testApp({ logLevel: 'trace', logStream: stream })
+    const user = await aUser(own.db)
+    const session = await own.signIn(user.email)
+    await own.app.inject({ url: '/asset/api/v1/corporates/x/projects?cursor=sekret', headers: { authorization: `Bearer ${session.accessToken}`, cookie: 'a=cookiesecret' } })
+    own.app.log.info({ req: { headers: { authorization: 'Bearer leaked' } }, body: { password: 'leaked', refreshToken: 'leaked' } }, 'careless line')
+    await own.close()
+    const log = lines.join('')
+    expect(log).toContain('careless line')
+    for (const secret of [aPassword, session.accessToken, session.refreshToken, 'cookiesecret', 'sekret', 'leaked']) expect(log).not.toContain(secret)
+    expect(log).toContain('"path":"/asset/api/v1/corporates/x/projects"')
+  })
+
+  test('a path cannot write a second line', () => {
+    expect(loggedPath('/a\r\nfake\u2028x?token=1')).toBe('/afakex')
+    expect(loggedPath('/files/p/123.abc/tiles/1.jpg')).toBe('/files/p/***/tiles/1.jpg')
+  })
+})

@@ -1,0 +1,61 @@
+import type { ProjectType } from '@plumbline/contract/projects'
+import type { Role } from '@plumbline/contract/roles'
+import { v7 } from 'uuid'
+import type { Db } from '../db/connection.ts'
+import { hashPassword } from '../features/accounts/passwords.ts'
+
+export const aPassword = 'Right#Horse7'
+let hashed: Promise<string> | undefined
+
+let count = 0
+function next(): number {
+  count += 1
+  return count
+}
+
+export async function aCorporate(db: Db, given: { name?: string; isSaas?: boolean } = {}): Promise<{ id: string; name: string }> {
+  const corporate = { id: v7(), name: given.name ?? `Corporate ${next()}`, is_saas: given.isSaas ?? true }
+  await db.insertInto('corporate').values(corporate).execute()
+  return corporate
+}
+
+export type BuiltUser = { readonly id: string; readonly email: string; readonly name: string }
+
+export async function aUser(
+  db: Db,
+  given: { email?: string; name?: string; roles?: readonly (readonly [corporateId: string, role: Role])[]; isVerified?: boolean; isDeleted?: boolean } = {},
+): Promise<BuiltUser> {
+  hashed ??= hashPassword(aPassword)
+  const user = { id: v7(), email: given.email ?? `user${next()}@example.com`, name: given.name ?? 'Ada Byron' }
+  await db.insertInto('app_user').values({
+    ...user,
+    password_hash: await hashed,
+    email_verified_at: given.isVerified === false ? null : new Date(),
+    deleted_at: given.isDeleted === true ? new Date() : null,
+  }).execute()
+  for (const [corporate_id, role] of given.roles ?? []) {
+    await db.insertInto('membership').values({ user_id: user.id, corporate_id, role }).execute()
+  }
+  return user
+}
+
+export type BuiltProject = { readonly id: string; readonly workspaceId: string; readonly inspectionId: string }
+
+export async function aProject(
+  db: Db,
+  corporateId: string,
+  given: { name?: string; code?: string; clientName?: string; type?: ProjectType; startDate?: string; endDate?: string; assigned?: readonly string[] } = {},
+): Promise<BuiltProject> {
+  const number = next()
+  const project = { id: v7(), workspaceId: v7(), inspectionId: v7() }
+  await db.insertInto('project').values({
+    id: project.id, corporate_id: corporateId, name: given.name ?? `Project ${number}`, code: given.code ?? `P-${number}`,
+    client_name: given.clientName ?? 'Client', type: given.type ?? 'Inspection.MBIS', start_date: given.startDate ?? null, end_date: given.endDate ?? null,
+  }).execute()
+  await db.insertInto('workspace').values({ id: project.workspaceId, project_id: project.id }).execute()
+  await db.insertInto('inspection').values({ id: project.inspectionId, workspace_id: project.workspaceId }).execute()
+  for (const user_id of given.assigned ?? []) {
+    await db.insertInto('project_assignment').values({ project_id: project.id, user_id }).execute()
+  }
+  return project
+}

@@ -1,0 +1,65 @@
+import { accountRoutes } from '@plumbline/contract/accounts'
+import { ErrorReply } from '@plumbline/contract/errors'
+import type { Session } from '@plumbline/contract/accounts'
+import { pathOf, type Reply, type Request, type Route } from '@plumbline/contract/route'
+import type { FastifyInstance } from 'fastify'
+import { buildApp, type AppOptions } from '../app.ts'
+import { readConfig } from '../config.ts'
+import type { Context } from '../context.ts'
+import type { Db } from '../db/connection.ts'
+import { readSecrets } from '../db/migrate.ts'
+import { aPassword } from './builders.ts'
+import { testDb } from './test-db.ts'
+
+export type Answered<T extends Route> = { readonly status: number; readonly body: Reply<T>; readonly error: ErrorReply; readonly headers: Record<string, unknown> }
+
+export type TestApp = {
+  readonly app: FastifyInstance
+  readonly db: Db
+  readonly context: Context
+  /** The server's clock, which a test may move. */
+  readonly clock: { ms: number }
+  call<T extends Route>(route: T, request: Request<T> & { readonly token?: string }): Promise<Answered<T>>
+  signIn(email: string): Promise<Session>
+  close(): Promise<void>
+}
+
+type Loose = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; token?: string }
+
+export async function testApp(options: Partial<AppOptions> = {}): Promise<TestApp> {
+  const database = await testDb()
+  const clock = { ms: Date.now() }
+  const context: Context = {
+    config: readConfig({}), db: database.db, secrets: await readSecrets(database.db), now: () => new Date(clock.ms),
+  }
+  const app = await buildApp(context, { webDir: '/nowhere', logLevel: 'silent', requestsPerMinute: 100_000, ...options })
+  const call = async <T extends Route>(route: T, request: Request<T> & { readonly token?: string }): Promise<Answered<T>> => {
+    const { params = {}, query = {}, body, token } = request as Loose
+    const answer = await app.inject({
+      method: route.method,
+      url: pathOf(route.path, params),
+      query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
+      ...(body === undefined ? {} : { payload: body as object }),
+      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+    })
+    const json = answer.json<unknown>()
+    return {
+      status: answer.statusCode,
+      body: json as Reply<T>,
+      error: (answer.statusCode >= 400 ? ErrorReply.parse(json) : undefined) as ErrorReply,
+      headers: answer.headers,
+    }
+  }
+  return {
+    app, db: database.db, context, clock, call,
+    signIn: async (email) => {
+      const { status, body } = await call(accountRoutes.login, { body: { email, password: aPassword } })
+      if (status !== 200) throw new Error(`sign-in answered ${JSON.stringify(body)}`)
+      return body
+    },
+    close: async () => {
+      await app.close()
+      await database.close()
+    },
+  }
+}
