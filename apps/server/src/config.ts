@@ -88,3 +88,8 @@ export function readConfig(environment: Environment = process.env): Config {
     demo: settings.DEMO === undefined ? settings.DATABASE_URL === undefined : settings.DEMO === 'on',
   }
 }
+
+/** For the processes that a supervisor starts: they read the same settings, with these put in. */
+export function environmentWith(values: Readonly<Record<string, string>>): Environment {
+  return { ...process.env, ...values }
+}

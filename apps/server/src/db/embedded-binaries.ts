@@ -20,6 +20,17 @@ function packageFolder(): string {
 
 const unneeded = /\.a$|\/(pgxs|pkgconfig|locale|man|doc|include)$/
 
+/** An operator's umask of 077 would make copies that only root can run. */
+function copyReadable(source: string, target: string): void {
+  const before = process.umask(0o022)
+  try {
+    mkdirSync(target, { recursive: true })
+    cpSync(source, target, { recursive: true, verbatimSymlinks: true, filter: (path) => !unneeded.test(path) })
+  } finally {
+    process.umask(before)
+  }
+}
+
 /**
  * The package's own install script, which makes the library links, is not run;
  * and another user must be able to read the binaries wherever the checkout lies. So they are copied.
@@ -31,8 +42,7 @@ export function installBinaries(root: string): Binaries {
   if (!existsSync(folder)) {
     const unfinished = `${folder}.unfinished`
     rmSync(unfinished, { recursive: true, force: true })
-    mkdirSync(unfinished, { recursive: true })
-    cpSync(join(source, 'native'), unfinished, { recursive: true, verbatimSymlinks: true, filter: (path) => !unneeded.test(path) })
+    copyReadable(join(source, 'native'), unfinished)
     for (const { source: from, target } of Links.parse(JSON.parse(readFileSync(join(source, 'native/pg-symlinks.json'), 'utf8')))) {
       const link = join(unfinished, relative('native', target))
       rmSync(link, { force: true })

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { closeSync, existsSync, mkdirSync, openSync, realpathSync, renameSync, statSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, realpathSync, renameSync, statSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { installBinaries, type Binaries } from './embedded-binaries.ts'
 import { ask, ensureCluster, ensureDatabase, processEnvironment, urlOf } from './embedded-cluster.ts'
@@ -119,7 +119,8 @@ async function adopt({ layout, binaries, passwords }: Launch): Promise<Postmaste
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   mkdirSync(options.dataDir, { recursive: true })
   const layout = layoutOf(realpathSync(options.dataDir))
-  mkdirSync(layout.root, { recursive: true, mode: 0o755 })
+  mkdirSync(layout.root, { recursive: true })
+  chmodSync(layout.root, 0o755)
   const binaries = installBinaries(layout.root)
   const who = runAs(layout)
   const passwords = ensureCluster(layout, binaries, who, options.durable !== false)

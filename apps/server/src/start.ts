@@ -1,0 +1,105 @@
+import { fileURLToPath } from 'node:url'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { environmentWith, readConfig, type Config } from './config.ts'
+import { connect } from './db/connection.ts'
+import { createDemo, demoAccounts, demoPassword } from './demo/demo.ts'
+import { prepareDatabase } from './prepare.ts'
+import { banner } from './supervisor/banner.ts'
+import { keepChild, type Child } from './supervisor/child.ts'
+import { makeDataFolder, ownDataFolder } from './supervisor/data-folder.ts'
+import { keepDatabase } from './supervisor/database.ts'
+import { develop } from './supervisor/dev.ts'
+import { requirePort } from './supervisor/port.ts'
+import { explain } from './supervisor/refusal.ts'
+
+/** Of the 30 s an operator may wait, the rest is for PostgreSQL. */
+const drainLimit = 25_500
+const stopLimit = 29_000
+
+const say = (line: string) => console.log(line)
+const stopping = new AbortController()
+const stopAsked = new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve()))
+const closers: ((milliseconds: number) => Promise<void>)[] = []
+
+function listenForStop(): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort())
+  // Whoever started us was killed: without a parent nobody could stop us by Ctrl-C any more.
+  if (process.send !== undefined) process.on('disconnect', () => stopping.abort())
+}
+
+/** Whether the demo accounts are there to be shown. */
+async function demo(databaseUrl: string): Promise<boolean> {
+  const { db, close } = connect(databaseUrl, { max: 1 })
+  try {
+    await createDemo(db)
+    const known = await db.selectFrom('app_user').select('id').where('email', 'in', demoAccounts.map((account) => account.email)).execute()
+    return known.length === demoAccounts.length
+  } finally {
+    await close()
+  }
+}
+
+async function openDatabase(config: Config): Promise<string> {
+  if (config.databaseUrl !== undefined) return config.databaseUrl
+  const lock = await ownDataFolder(config.dataDir)
+  closers.push(() => Promise.resolve(lock.release()))
+  const database = await keepDatabase(config.dataDir, say)
+  closers.push((milliseconds) => database.stop(milliseconds))
+  return database.url
+}
+
+function startChildren(config: Config, databaseUrl: string): readonly Child[] {
+  const environment = environmentWith({ DATABASE_URL: databaseUrl, PLUMBLINE_DATA: config.dataDir, PORT: String(config.port), DEMO: config.demo ? 'on' : 'off' })
+  const children = ['api', 'worker'].map((name) =>
+    keepChild({ name, entry: fileURLToPath(new URL(`./${name}.ts`, import.meta.url)), environment, say }))
+  closers.push(async (milliseconds) => {
+    await Promise.all(children.map((child) => child.stop(Math.min(milliseconds, drainLimit))))
+  })
+  if (process.argv.includes('--dev')) {
+    const end = develop(children, environment)
+    closers.push(() => Promise.resolve(end()))
+  }
+  return children
+}
+
+async function start(config: Config): Promise<void> {
+  const databaseUrl = await openDatabase(config)
+  if (stopping.signal.aborted) return
+  await prepareDatabase(databaseUrl)
+  if (stopping.signal.aborted) return
+  const showDemo = config.demo && await demo(databaseUrl)
+  if (stopping.signal.aborted) return
+  const children = startChildren(config, databaseUrl)
+  await Promise.race([Promise.all(children.map((child) => child.ready)), stopAsked])
+  if (stopping.signal.aborted) return
+  say(banner(config.publicUrl, showDemo ? demoAccounts : [], demoPassword))
+}
+
+async function stop(): Promise<void> {
+  const end = Date.now() + stopLimit
+  for (const close of closers.splice(0).reverse()) await close(Math.max(end - Date.now(), 1_000))
+}
+
+async function main(): Promise<void> {
+  const config = readConfig()
+  makeDataFolder(config.dataDir)
+  if (config.port !== 0) await requirePort(config.host, config.port)
+  if (process.argv.includes('--check')) return
+  listenForStop()
+  const started = start(config)
+  await Promise.race([started, stopAsked])
+  await stopAsked
+  say('Stopping ...')
+  // A step of the start that is under way is let finish, so that nothing it opened is left behind.
+  await Promise.race([started.catch(() => {}), sleep(10_000)])
+  await stop()
+}
+
+try {
+  await main()
+  process.exit(0)
+} catch (error) {
+  await stop()
+  console.error(explain(error) ?? error)
+  process.exit(1)
+}

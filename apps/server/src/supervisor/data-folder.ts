@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process'
+import { closeSync, constants, ftruncateSync, mkdirSync, openSync, readFileSync, unlinkSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Refusal } from './refusal.ts'
+
+export type FolderLock = { release(): void }
+
+const exclusiveOnDarwin = 0x20 | constants.O_NONBLOCK
+
+function open(file: string): number | undefined {
+  const flags = constants.O_RDWR | constants.O_CREAT
+  if (process.platform !== 'darwin') return openSync(file, flags, 0o600)
+  try {
+    return openSync(file, flags | exclusiveOnDarwin, 0o600)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EAGAIN') return undefined
+    throw error
+  }
+}
+
+/** The lock belongs to the open file, not to the command that asks for it: the kernel drops it when we end, however we end. */
+function lockOpen(handle: number): boolean {
+  if (process.platform === 'darwin') return true
+  const { status, error } = spawnSync('flock', ['-n', '3'], { stdio: ['ignore', 'ignore', 'ignore', handle] })
+  if (error !== undefined) throw new Refusal(`The data folder cannot be locked: the command flock (package util-linux) does not run (${error.message}).`)
+  return status === 0
+}
+
+function tryLock(file: string): number | undefined {
+  const handle = open(file)
+  if (handle === undefined || lockOpen(handle)) return handle
+  closeSync(handle)
+  return undefined
+}
+
+/** Nobody else starts on this folder until we end. A predecessor that was just killed gets a moment. */
+export async function ownDataFolder(dataDir: string, patience = 1_500): Promise<FolderLock> {
+  const file = join(dataDir, 'lock')
+  const end = Date.now() + patience
+  for (;;) {
+    const handle = writable(dataDir, () => tryLock(file))
+    if (handle !== undefined) {
+      ftruncateSync(handle)
+      writeSync(handle, `${process.pid}\n`, 0)
+      return { release: () => closeSync(handle) }
+    }
+    if (Date.now() > end) {
+      throw new Refusal(`The data folder ${dataDir} is in use by another Plumbline (process ${readFileSync(file, 'utf8').trim()}). Stop it, or set PLUMBLINE_DATA to another folder.`)
+    }
+    await sleep(100)
+  }
+}
+
+function writable<T>(dataDir: string, action: () => T): T {
+  try {
+    return action()
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === undefined) throw error
+    throw new Refusal(`The data folder ${dataDir} cannot be written (${code}). Set PLUMBLINE_DATA to a folder that can.`)
+  }
+}
+
+export function makeDataFolder(dataDir: string): void {
+  const probe = join(dataDir, `.probe-${process.pid}`)
+  writable(dataDir, () => {
+    mkdirSync(dataDir, { recursive: true })
+    closeSync(openSync(probe, 'w'))
+    unlinkSync(probe)
+  })
+}
