@@ -24,6 +24,7 @@ const statuses = {
   'file.checksum-mismatch': 400,
   'file.size-mismatch': 400,
   'file.upload-gone': 409,
+  'file.range-invalid': 416,
   'file.damaged': 500,
   'route.not-found': 404,
   'version.stale': 409,

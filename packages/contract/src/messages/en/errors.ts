@@ -22,6 +22,7 @@ export const errors = {
   'file.checksum-mismatch': 'The file changed on its way to the server. Please send it again.',
   'file.size-mismatch': 'The file does not have the announced size. Please send it again.',
   'file.upload-gone': 'This upload was cancelled or has already ended. Please start it again.',
+  'file.range-invalid': 'This part of the file does not exist. Please load the file again.',
   'file.damaged': 'The stored file is damaged. Please contact support.',
   'route.not-found': 'This page could not be found',
   'version.stale': 'Someone else changed this in the meantime. Please take over the newer version.',

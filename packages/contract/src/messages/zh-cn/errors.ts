@@ -23,6 +23,7 @@ export const errors: Messages['errors'] = {
   'file.checksum-mismatch': '文件在传输过程中发生了变化。请重新发送。',
   'file.size-mismatch': '文件大小与声明的不一致。请重新发送。',
   'file.upload-gone': '该上传已取消或已结束。请重新开始。',
+  'file.range-invalid': '文件中没有这一部分。请重新加载文件。',
   'file.damaged': '存储的文件已损坏。请联系客服。',
   'route.not-found': '找不到此页面',
   'version.stale': '在此期间有人修改了此内容。请采用较新的版本。',

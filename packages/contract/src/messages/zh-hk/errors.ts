@@ -23,6 +23,7 @@ export const errors: Messages['errors'] = {
   'file.checksum-mismatch': '檔案在傳送途中出現變動。請重新傳送。',
   'file.size-mismatch': '檔案大小與所報不符。請重新傳送。',
   'file.upload-gone': '此上載已取消或已完結。請重新開始。',
+  'file.range-invalid': '檔案中沒有這一部分。請重新載入檔案。',
   'file.damaged': '已儲存的檔案已損壞。請聯絡客戶支援。',
   'route.not-found': '找不到此頁面',
   'version.stale': '期間有其他人作出更改。請採用較新的版本。',
