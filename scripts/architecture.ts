@@ -57,7 +57,7 @@ function serverZones(): readonly Zone[] {
     target: `${server}/${door}`, from: under(server, ['features', ...serverDoors.slice(0, index)]), message: `The door ${door} lies below it.`,
   }))
   const entries = [...serverDoors, 'features'].map((folder) => ({
-    target: `${server}/${folder}/**/!(*.test).ts`, from: [`${server}/!(${sharedServerFiles.join('|')}).ts`, `${server}/{demo,testing}/**`], message: 'Entries, demo data and test builders are for the top only.',
+    target: `${server}/${folder}/**/!(*.test).ts`, from: [`${server}/!(${sharedServerFiles.join('|')}).ts`, `${server}/{demo,supervisor,testing}/**`], message: 'Entries, the supervisor, demo data and test builders are for the top only.',
   }))
   return [...ranked, ...doors, ...entries]
 }

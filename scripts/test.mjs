@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process'
-import { delimiter, dirname, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
+import { ensureInstalled, ensureRuntime, environmentFor, root } from './runtime.mjs'
 
-const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 const started = Date.now()
 
 /** Set-up that fails is a failed test run, and says so in the same last line. */
@@ -13,17 +12,14 @@ function giveUp(error) {
 }
 
 async function prepare() {
-  const { ensureInstalled, ensureRuntime } = await import('./runtime.mjs')
   const runtime = await ensureRuntime()
   await ensureInstalled(runtime)
   return runtime.node
 }
 
 const node = await prepare().catch(giveUp)
-const child = spawn(node, [resolve(root, 'scripts/suites.ts'), `--started=${started}`, ...process.argv.slice(2)], {
-  cwd: root,
-  stdio: ['ignore', 'inherit', 'inherit'],
-  env: { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` },
+const child = spawn(node, [join(root, 'scripts/suites.ts'), `--started=${started}`, ...process.argv.slice(2)], {
+  cwd: root, env: environmentFor(node), stdio: ['ignore', 'inherit', 'inherit'],
 })
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
 child.on('error', giveUp)

@@ -1,0 +1,189 @@
+import type { Page } from '@playwright/test'
+import { demoPassword } from '../apps/server/src/demo/demo.ts'
+import { demoProjects } from '../apps/server/src/demo/projects.ts'
+import { accountOf, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './journey.ts'
+import { locales, prefix, words, type Locale } from './words.ts'
+
+const tabs = ['project-info', 'upload-drawing', 'inspection-result', 'result-review', 'report-definition', 'defect-setting'] as const
+
+type Screen = { readonly path: string; readonly title: (locale: Locale) => string }
+
+const soon = (name: Exclude<keyof typeof words.en.shell.soon, 'mark' | 'toProjects' | 'toInfo' | 'toLogin' | 'toHome'>) =>
+  (locale: Locale) => words[locale].shell.soon[name].title
+
+/** Spec 1 §2, every path of the table. */
+const open: readonly Screen[] = [
+  { path: '/', title: (locale) => words[locale].shell.home.title },
+  { path: '/login', title: (locale) => words[locale].accounts.login.title },
+  { path: '/signup', title: soon('signup') },
+  { path: '/user-register', title: soon('signup') },
+  { path: '/forgot-password', title: soon('forgot') },
+  { path: '/forgot-confirm', title: soon('forgotSent') },
+  { path: '/forgotmail', title: soon('forgotSent') },
+  { path: '/reset-password', title: soon('reset') },
+  { path: '/pricing', title: soon('pricing') },
+]
+const signedIn: readonly Screen[] = [
+  { path: '/change-password', title: soon('changePassword') },
+  { path: '/projects', title: (locale) => words[locale].projects.title },
+  { path: '/purchase-history', title: soon('purchaseHistory') },
+  { path: '/image-gen', title: soon('imageGen') },
+  { path: '/image-gen-v2', title: soon('imageGenV2') },
+]
+
+async function expectScreen(page: Page, locale: Locale, screen: Screen): Promise<void> {
+  await page.goto(prefix[locale] + screen.path)
+  await expect(page.getByRole('heading', { level: 1, name: screen.title(locale) })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', { en: 'en', 'zh-cn': 'zh-Hans-CN', 'zh-hk': 'zh-Hant-HK' }[locale])
+  await expect(page).toHaveTitle(/Plumbline/)
+  await expectAccessible(page)
+}
+
+/** The query that a project's link carries, read where a user finds it: in the list. */
+async function openFirstProject(page: Page, locale: Locale): Promise<URL> {
+  await signIn(page, locale)
+  await page.getByRole('link', { name: demoProjects[0]!.name }).click()
+  await expect(page).toHaveURL(new RegExp(`${prefix[locale]}/project/[^/]+/project-info\\?`))
+  return new URL(page.url())
+}
+
+const three = (url: URL) => ['corporateId', 'workspaceId', 'inspectionId'].map((name) => url.searchParams.get(name))
+
+for (const locale of locales) {
+  test(`every open page shows itself (${locale})`, async ({ page }) => {
+    test.slow()
+    for (const screen of open) await expectScreen(page, locale, screen)
+  })
+
+  test(`every page behind the sign-in shows itself (${locale})`, async ({ page }) => {
+    test.slow()
+    await signIn(page, locale)
+    for (const screen of signedIn) await expectScreen(page, locale, screen)
+  })
+
+  test(`the six tabs of a project keep its query and their hashes (${locale})`, async ({ page }) => {
+    test.slow()
+    const start = await openFirstProject(page, locale)
+    expect(three(start).every((value) => value !== null && value !== '')).toBe(true)
+    await expect(page.getByRole('link', { name: `${demoProjects[0]!.code} - ${demoProjects[0]!.name}` })).toHaveAttribute('href', `${prefix[locale]}/projects`)
+    const hashes: Partial<Record<(typeof tabs)[number], string>> = { 'upload-drawing': '#layout-plan', 'report-definition': '#report-files' }
+    for (const tab of tabs) {
+      const name = words[locale].shell.tabs[tab]
+      await page.getByRole('tab', { name }).or(page.getByRole('navigation').getByRole('link', { name, exact: true })).click()
+      await expect(page).toHaveURL(new RegExp(`/${tab}`))
+      const now = new URL(page.url())
+      expect(three(now)).toEqual(three(start))
+      expect(now.hash).toBe(hashes[tab] ?? '')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectAccessible(page)
+    }
+  })
+
+  test(`an unknown page says so (${locale})`, async ({ page }) => {
+    await page.goto(`${prefix[locale]}/no/such/page`)
+    await expect(page.getByRole('heading', { level: 1, name: words[locale].shell.notFound.title })).toBeVisible()
+    await expect(page.getByText('404')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: words[locale].shell.notFound.back }).click()
+    await expect(page.getByRole('heading', { level: 1, name: words[locale].shell.home.title })).toBeVisible()
+  })
+}
+
+test('a child page of a tab opens by its address', async ({ page }) => {
+  const { pathname, search } = await openFirstProject(page, 'en')
+  const project = pathname.replace(/\/project-info$/, '')
+  for (const [path, title] of [
+    ['/inspection-result/inspection-data', words.en.shell.soon['inspection-data'].title],
+    ['/report-definition/report-section', words.en.shell.soon['report-section'].title],
+  ] as const) {
+    await page.goto(`${project}${path}${search}`)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  }
+})
+
+test('localisation needs an inspection: without one the first tab opens', async ({ page }) => {
+  const { pathname, searchParams } = await openFirstProject(page, 'en')
+  searchParams.delete('inspectionId')
+  await page.goto(`${pathname.replace('project-info', 'inspection-result')}?${searchParams}`)
+  await expect(page).toHaveURL(/\/project-info\?/)
+})
+
+test('a project that is not there is said in the page', async ({ page }) => {
+  const { search } = await openFirstProject(page, 'en')
+  await page.goto(`/project/01900000-0000-7000-8000-000000000000/project-info${search}`)
+  await expect(page.getByRole('heading', { level: 1, name: words.en.errors['project.not-found'] })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a visitor who prefers Chinese is led to the Chinese home once, and may leave it', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ locale: 'zh-HK', baseURL: baseURL! })
+  const page = await context.newPage()
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/zh-hk\/?$/)
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { level: 1, name: words.en.accounts.login.title })).toBeVisible()
+  await context.close()
+})
+
+test('in the dark the pages are dark and still readable', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectAccessible(page)
+  await signIn(page, 'en')
+  await expect(page.getByRole('row', { name: demoProjects[0]!.code })).toBeVisible()
+  const brightness = await page.evaluate(() => {
+    const channels = getComputedStyle(document.body).backgroundColor.match(/\d+/g)!.slice(0, 3).map(Number)
+    return channels.reduce((sum, channel) => sum + channel, 0) / 3
+  })
+  expect(brightness).toBeLessThan(80)
+  await expectAccessible(page)
+  await page.goto('/no/such/page')
+  await expectAccessible(page)
+})
+
+test('sign in and open a project with the keyboard alone', async ({ page }) => {
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const { login } = words.en.accounts
+  const tabTo = async (name: string) => {
+    for (let presses = 0; presses < 20; presses += 1) {
+      const here = await page.evaluate(() => {
+        const focused = document.activeElement as HTMLInputElement | null
+        return `${focused?.labels?.[0]?.textContent ?? ''} ${focused?.getAttribute('aria-label') ?? ''} ${focused?.textContent ?? ''}`
+      })
+      if (here.includes(name)) return
+      await page.keyboard.press('Tab')
+    }
+    throw new Error(`the tab key does not reach "${name}"`)
+  }
+  await tabTo(login.email)
+  await page.keyboard.type(accountOf('corporate-admin').email)
+  await tabTo(login.password)
+  await page.keyboard.type(demoPassword)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: words.en.projects.title })).toBeVisible()
+  await expect(page.getByRole('link', { name: demoProjects[0]!.name })).toBeVisible()
+  await tabTo(demoProjects.at(-1)!.name)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/project\//)
+})
+
+test.describe('at 1024 px', () => {
+  test.use({ viewport: { width: 1024, height: 768 } })
+
+  test('no page scrolls sideways', async ({ page }) => {
+    test.slow()
+    for (const locale of locales) {
+      await page.goto(`${prefix[locale]}/`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectNoSidewaysScroll(page)
+    }
+    const start = await openFirstProject(page, 'en')
+    for (const path of ['/projects', '/purchase-history', ...tabs.map((tab) => start.pathname.replace('project-info', tab) + start.search)]) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectNoSidewaysScroll(page)
+    }
+  })
+})

@@ -1,0 +1,55 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test as base, type Page } from '@playwright/test'
+import { demoAccounts, demoPassword } from '../apps/server/src/demo/demo.ts'
+import type { Role } from '../packages/contract/src/roles.ts'
+import { prefix, words, type Locale } from './words.ts'
+
+/** A journey fails when the page wrote an error to the console or threw one, wherever it went. */
+export const test = base.extend<{ readonly complaints: string[] }>({
+  complaints: [async ({ page }, use) => {
+    const complaints: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+    })
+    page.on('pageerror', (error) => complaints.push(error.message))
+    await use(complaints)
+    expect(complaints).toEqual([])
+  }, { auto: true }],
+})
+
+export { expect }
+
+export function accountOf(role: Role) {
+  const account = demoAccounts.find((candidate) => candidate.role === role)
+  if (account === undefined) throw new Error(`no demo account for ${role}`)
+  return account
+}
+
+/** WCAG 2.2 AA, on the screen as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+  const found = violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`)
+  expect(found).toEqual([])
+}
+
+export async function fillLogin(page: Page, locale: Locale, email: string, password: string): Promise<void> {
+  const { login } = words[locale].accounts
+  await page.getByRole('textbox', { name: login.email }).fill(email)
+  await page.getByLabel(login.password, { exact: true }).fill(password)
+  await page.getByRole('button', { name: login.submit }).click()
+}
+
+export async function signIn(page: Page, locale: Locale, role: Role = 'corporate-admin'): Promise<void> {
+  await page.goto(`${prefix[locale]}/login`)
+  await fillLogin(page, locale, accountOf(role).email, demoPassword)
+  await expect(page.getByRole('heading', { level: 1, name: words[locale].projects.title })).toBeVisible()
+}
+
+export async function chooseLanguage(page: Page, from: Locale, to: Locale): Promise<void> {
+  await page.getByRole('button', { name: words[from].shell.language.label }).click()
+  await page.getByRole('menuitem').or(page.getByRole('menuitemradio')).filter({ hasText: words[from].shell.language[to] }).click()
+}
+
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
+}

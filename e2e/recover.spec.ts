@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { demoProjects } from '../apps/server/src/demo/projects.ts'
+import { freePort } from './free-port.ts'
+import { expect, signIn, test } from './journey.ts'
+import { startServer, type RunningServer } from './server.ts'
+import { words } from './words.ts'
+
+type Process = { readonly pid: number; readonly parent: number; readonly command: string; readonly environment: string }
+
+function readOr(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').replaceAll('\0', ' ')
+  } catch {
+    return ''
+  }
+}
+
+function processes(): readonly Process[] {
+  return readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map((name) => ({
+    pid: Number(name),
+    parent: Number(/\) \S (\d+)/.exec(readOr(`/proc/${name}/stat`))?.[1] ?? 0),
+    command: readOr(`/proc/${name}/cmdline`),
+    environment: readOr(`/proc/${name}/environ`),
+  }))
+}
+
+/** Other servers may run beside this one: only processes that name its data folder are its own. */
+function kill(server: RunningServer, what: (process: Process) => boolean): void {
+  const own = processes().filter((process) => (process.command + process.environment).includes(server.dataDir) && what(process))
+  expect(own.length).toBeGreaterThan(0)
+  for (const { pid } of own) process.kill(pid, 'SIGKILL')
+}
+
+test.describe('when a part of the server dies', () => {
+  test.skip(process.platform !== 'linux', 'finds the processes in /proc')
+  test.describe.configure({ mode: 'serial', timeout: 120_000 })
+  let server: RunningServer
+
+  test.beforeAll(async () => {
+    server = await startServer(await freePort())
+  })
+  test.afterAll(async () => {
+    await server.stop()
+  })
+
+  const parts = [
+    ['the api', (process: Process) => /\bapi\.ts\b/.test(process.command)],
+    ['the worker', (process: Process) => /\bworker\.ts\b/.test(process.command)],
+    ['the database', (process: Process) => /\bpostgres\b.* -D /.test(process.command)],
+  ] as const
+
+  for (const [name, isPart] of parts) {
+    test(`${name} is killed while the list is open: the list comes back`, async ({ browser }) => {
+      const context = await browser.newContext({ baseURL: server.url })
+      const page = await context.newPage()
+      await signIn(page, 'en')
+      const row = page.getByRole('row', { name: demoProjects[0]!.code })
+      await expect(row).toBeVisible()
+
+      kill(server, isPart)
+      await page.getByRole('textbox', { name: words.en.projects.filters.name }).fill(demoProjects[1]!.name)
+      const retry = page.getByRole('button', { name: words.en.shell.failure.retry })
+      await expect(async () => {
+        if (await retry.isVisible()) await retry.click()
+        await expect(page.getByRole('row', { name: demoProjects[1]!.code })).toBeVisible({ timeout: 2_000 })
+      }).toPass({ timeout: 60_000 })
+      await expect(row).toBeHidden()
+      await expect(page.getByText(words.en.accounts.login.again)).toBeHidden()
+
+      await page.reload()
+      await expect(page.getByRole('row', { name: demoProjects[1]!.code })).toBeVisible()
+      await context.close()
+    })
+  }
+})

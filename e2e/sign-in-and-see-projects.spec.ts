@@ -1,0 +1,115 @@
+import { demoPassword } from '../apps/server/src/demo/demo.ts'
+import { demoProjects } from '../apps/server/src/demo/projects.ts'
+import { accountOf, chooseLanguage, expect, expectAccessible, fillLogin, signIn, test } from './journey.ts'
+import { fill, locales, prefix, words, type Locale } from './words.ts'
+
+const next: Readonly<Record<Locale, Locale>> = { en: 'zh-cn', 'zh-cn': 'zh-hk', 'zh-hk': 'en' }
+const admin = accountOf('corporate-admin')
+const projectCount = (locale: Locale) => fill(locale, words[locale].projects.count, { count: demoProjects.length })
+
+for (const locale of locales) {
+  const { accounts, projects } = words[locale]
+
+  test(`sign in, see the projects, change the language, sign out (${locale})`, async ({ page }) => {
+    await page.goto(`${prefix[locale]}/login`)
+    await expect(page.getByRole('heading', { level: 1, name: accounts.login.title })).toBeVisible()
+    await expectAccessible(page)
+
+    await fillLogin(page, locale, admin.email, demoPassword)
+    await expect(page).toHaveURL(new RegExp(`${prefix[locale]}/projects$`))
+    await expect(page.getByRole('heading', { level: 1, name: projects.title })).toBeVisible()
+    await expect(page.getByText(projects.welcome)).toContainText(admin.name)
+    await expect(page.getByText(projectCount(locale))).toBeVisible()
+    for (const name of Object.values(projects.columns)) await expect(page.getByRole('columnheader', { name })).toBeVisible()
+    for (const project of demoProjects) await expect(page.getByRole('row', { name: project.code })).toContainText(project.name)
+    await expectAccessible(page)
+
+    const other = next[locale]
+    await chooseLanguage(page, locale, other)
+    await expect(page).toHaveURL(new RegExp(`${prefix[other]}/projects$`))
+    await expect(page.getByRole('heading', { level: 1, name: words[other].projects.title })).toBeVisible()
+    await expect(page.getByText(projectCount(other))).toBeVisible()
+    const cookies = await page.context().cookies()
+    expect(cookies.find((cookie) => cookie.name === 'i18n_redirected')).toMatchObject({ value: other, path: '/', sameSite: 'Lax' })
+
+    await page.getByRole('button', { name: fill(other, words[other].accounts.profile.open, { name: admin.name }) }).click()
+    await expect(page.getByText(words[other].accounts.roles['corporate-admin'], { exact: true })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: words[other].accounts.profile.signOut }).click()
+    await expect(page).toHaveURL(new RegExp(`${prefix[other]}/login`))
+    await expect(page.getByRole('heading', { level: 1, name: words[other].accounts.login.title })).toBeVisible()
+
+    await chooseLanguage(page, other, locale)
+    await expect(page).toHaveURL(new RegExp(`${prefix[locale]}/login`))
+    await expect(page.getByRole('heading', { level: 1, name: accounts.login.title })).toBeVisible()
+  })
+
+  test(`a wrong password is said in the form (${locale})`, async ({ page, complaints }) => {
+    await page.goto(`${prefix[locale]}/login`)
+    await fillLogin(page, locale, accountOf('workspace-operator').email, 'not the password')
+    await expect(page.getByText(words[locale].errors['login.wrong-password'])).toBeVisible()
+    await expect(page.getByLabel(accounts.login.password, { exact: true })).toBeVisible()
+    await expectAccessible(page)
+    // The browser itself logs the refused call.
+    expect(complaints.splice(0).every((text) => text.includes('401'))).toBe(true)
+  })
+
+  test(`a session that ended elsewhere leads back to the form with a word (${locale})`, async ({ page, complaints }) => {
+    await signIn(page, locale, 'corporate-standard')
+    const ended = await page.evaluate(async () => {
+      const { userId, refreshToken } = JSON.parse(localStorage.getItem('plumbline.session')!) as { userId: string; refreshToken: string }
+      const answer = await fetch('/user/api/v1/auth/logout', {
+        method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ userId, refreshToken }),
+      })
+      return answer.status
+    })
+    expect(ended).toBe(200)
+    await page.reload()
+    await expect(page).toHaveURL(new RegExp(`${prefix[locale]}/login\\?`))
+    await expect(page.getByText(accounts.login.again)).toBeVisible()
+    expect(new URL(page.url()).searchParams.get('err')).toBe(words.en.accounts.login.again)
+    await expectAccessible(page)
+    await fillLogin(page, locale, accountOf('corporate-standard').email, demoPassword)
+    await expect(page.getByRole('heading', { level: 1, name: projects.title })).toBeVisible()
+    expect(complaints.splice(0).every((text) => text.includes('401'))).toBe(true)
+  })
+}
+
+test('an address that is not registered is said in the form', async ({ page, complaints }) => {
+  await page.goto('/login')
+  await fillLogin(page, 'en', 'nobody@demo.plumbline.example', demoPassword)
+  await expect(page.getByText(words.en.errors['login.unknown-email'])).toBeVisible()
+  expect(complaints.splice(0).every((text) => text.includes('401'))).toBe(true)
+})
+
+test('after signing in, the page first asked for opens', async ({ page }) => {
+  await page.goto('/zh-hk/projects?projectName=a')
+  await expect(page).toHaveURL(/\/zh-hk\/login/)
+  await fillLogin(page, 'zh-hk', admin.email, demoPassword)
+  await expect(page).toHaveURL(/\/zh-hk\/projects\?projectName=a$/)
+  await expect(page.getByRole('heading', { level: 1, name: words['zh-hk'].projects.title })).toBeVisible()
+})
+
+test('err in the address is shown as text and never as markup', async ({ page }) => {
+  const err = '<a href="https://attacker.example">Click</a><img src=x onerror=alert(1)>'
+  await page.goto(`/login?err=${encodeURIComponent(err)}`)
+  await expect(page.getByText(err)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Click' })).toHaveCount(0)
+})
+
+test('a link to a foreign place is not followed after signing in', async ({ page }) => {
+  for (const to of ['//attacker.example/x', 'https://attacker.example/x', '/\\attacker.example']) {
+    await page.goto(`/login?to=${encodeURIComponent(to)}`)
+    await fillLogin(page, 'en', admin.email, demoPassword)
+    await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/projects$/)
+    await page.evaluate(() => localStorage.clear())
+  }
+})
+
+test('every role sees the list', async ({ page }) => {
+  for (const role of ['system-read-only', 'agent-operator', 'corporate-viewer', 'workspace-read-only'] as const) {
+    await signIn(page, 'en', role)
+    await expect(page.getByText(projectCount('en'))).toBeVisible()
+    await page.evaluate(() => localStorage.clear())
+  }
+})

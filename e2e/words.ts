@@ -1,0 +1,12 @@
+import { locales, type Locale } from '../packages/contract/src/locales.ts'
+import { en } from '../packages/contract/src/messages/en.ts'
+import type { Messages } from '../packages/contract/src/messages/messages.ts'
+import { fill } from '../packages/contract/src/messages/t.ts'
+import { zhCn } from '../packages/contract/src/messages/zh-cn.ts'
+import { zhHk } from '../packages/contract/src/messages/zh-hk.ts'
+
+export { fill, locales, type Locale }
+
+export const words: Readonly<Record<Locale, Messages>> = { en, 'zh-cn': zhCn, 'zh-hk': zhHk }
+
+export const prefix: Readonly<Record<Locale, string>> = { en: '', 'zh-cn': '/zh-cn', 'zh-hk': '/zh-hk' }

@@ -1,0 +1,29 @@
+import { defineConfig } from '@playwright/test'
+import { freePort } from './e2e/free-port.ts'
+import { chromiumPath } from './scripts/chromium.ts'
+
+/** Every worker reads this file again; the first reader chooses the port and the others inherit it. */
+const port = process.env['PLUMBLINE_E2E_PORT'] ??= String(await freePort())
+
+export default defineConfig({
+  testDir: 'e2e',
+  globalSetup: './e2e/global-setup.ts',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  outputDir: 'test-results',
+  use: {
+    baseURL: `http://127.0.0.1:${port}`,
+    locale: 'en-GB',
+    timezoneId: 'Asia/Hong_Kong',
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: chromiumPath,
+      // As root Chromium refuses its own sandbox; the pages are ours.
+      args: ['--disable-gpu', '--disable-background-networking', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+    },
+  },
+})
