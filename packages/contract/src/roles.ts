@@ -70,3 +70,8 @@ export function can(member: Membership, capability: Capability): boolean {
 export function isReadOnly(role: Role): boolean {
   return role === 'corporate-viewer' || role === 'system-read-only' || role === 'workspace-read-only'
 }
+
+/** Scope of the matrix: these see every project of a corporate they stand in, the others what they are assigned to. */
+export function seesEveryProject(role: Role): boolean {
+  return role === 'system-admin' || role === 'system-read-only' || role === 'agent-admin' || role === 'corporate-admin'
+}

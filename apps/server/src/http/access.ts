@@ -1,7 +1,8 @@
 import type { Membership } from '@plumbline/contract/accounts'
 import { AppError } from '@plumbline/contract/errors'
+import type { LiveEvent } from '@plumbline/contract/events'
 import { Id } from '@plumbline/contract/ids'
-import { can, type Capability } from '@plumbline/contract/roles'
+import { can, seesEveryProject, type Capability } from '@plumbline/contract/roles'
 import type { Db } from '../db/connection.ts'
 import type { Caller } from './caller.ts'
 
@@ -38,4 +39,14 @@ export async function checkAccess(db: Db, caller: Caller, capability: Capability
   if (asked.role !== undefined && asked.role !== membership.role) throw new AppError('access.role-mismatch')
   if (!can(membership, capability)) throw new AppError('access.denied')
   return membership
+}
+
+/** Live events reach exactly those whom the ordinary call would answer. */
+export async function maySee(db: Db, caller: Caller, event: LiveEvent): Promise<boolean> {
+  const standing = caller.memberships.filter((membership) => membership.corporateId === event.corporateId || systemRoles.includes(membership.role))
+  if (standing.some((membership) => seesEveryProject(membership.role))) return true
+  if (standing.length === 0 || event.projectId === undefined) return standing.length > 0
+  const assigned = await db.selectFrom('project_assignment').select('user_id')
+    .where('project_id', '=', event.projectId).where('user_id', '=', caller.userId).executeTakeFirst()
+  return assigned !== undefined
 }

@@ -18,7 +18,7 @@ export function loggerOptions(level: string, stream?: Writable): Exclude<Fastify
     ...(stream === undefined ? {} : { stream }),
     redact: { paths: [...secretPaths], censor: '***' },
     serializers: {
-      req: (request: { method?: string; url?: string; ip?: string }) => ({ method: request.method, path: loggedPath(request.url ?? ''), address: request.ip }),
+      req: (request: { method?: string; url?: string; ip?: string }) => ({ method: request.method ?? '', path: loggedPath(request.url ?? ''), address: request.ip }),
     },
   }
 }

@@ -19,13 +19,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     project_id uuid not null references project on delete cascade,
     created_at timestamptz not null default now()
   )`.execute(db)
-  await sql`create index workspace_project on workspace (project_id)`.execute(db)
+  await sql`create index workspace_project on workspace (project_id, id)`.execute(db)
   await sql`create table inspection (
     id uuid primary key,
     workspace_id uuid not null references workspace on delete cascade,
     created_at timestamptz not null default now()
   )`.execute(db)
-  await sql`create index inspection_workspace on inspection (workspace_id)`.execute(db)
+  await sql`create index inspection_workspace on inspection (workspace_id, id)`.execute(db)
   await sql`create table project_assignment (
     project_id uuid not null references project on delete cascade,
     user_id uuid not null references app_user on delete cascade,

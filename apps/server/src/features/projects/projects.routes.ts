@@ -1,19 +1,16 @@
 import { projectRoutes } from '@plumbline/contract/projects'
-import type { Role } from '@plumbline/contract/roles'
+import { seesEveryProject } from '@plumbline/contract/roles'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { implement } from '../../http/implement.ts'
 import { listProjects } from './projects.queries.ts'
-
-/** These see every project of the corporate; the others only what they are assigned to. */
-const seesAll: readonly Role[] = ['system-admin', 'system-read-only', 'agent-admin', 'corporate-admin']
 
 export function registerProjects(app: FastifyInstance, context: Context): void {
   implement(app, context, 'projects', projectRoutes, {
     list: async ({ db, caller, membership }, { params, query }) => {
       const projects = await listProjects(db, {
         corporateId: params.corporateId,
-        assignedTo: seesAll.includes(membership.role) ? undefined : caller.userId,
+        assignedTo: seesEveryProject(membership.role) ? undefined : caller.userId,
         types: query.projectTypes,
         name: query.projectName,
         code: query.projectNum,
