@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely'
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table server_secret (name text primary key, value bytea not null)`.execute(db)
   await sql`create table stored_object (
-    key text primary key,
+    key text collate "C" primary key,
     size bigint not null check (size >= 0),
     sha256 bytea not null check (length(sha256) = 32),
     content_type text not null,

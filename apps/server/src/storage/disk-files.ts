@@ -1,0 +1,77 @@
+import { mkdir, open, rename, rmdir, unlink, type FileHandle } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { AppError } from '@plumbline/contract/errors'
+
+export function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+}
+
+/** Only "it is not there" is an answer; every other failure of the disk must be heard. */
+export function orMissing<T>(missing: T): (error: unknown) => T {
+  return (error) => {
+    if (codeOf(error) === 'ENOENT') return missing
+    throw error
+  }
+}
+
+/** Space can come back at any moment, so a full disk is a refusal and not a crash. */
+export async function noticeFull<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (['ENOSPC', 'EDQUOT'].includes(codeOf(error) ?? '')) throw new AppError('storage.full', { cause: error })
+    throw error
+  }
+}
+
+/** The kernel may take less than it was given, above all near a full disk. */
+export async function writeAll(handle: FileHandle, chunk: Uint8Array, position: number): Promise<void> {
+  for (let done = 0; done < chunk.length;) {
+    const { bytesWritten } = await handle.write(chunk, done, chunk.length - done, position + done)
+    done += bytesWritten
+  }
+}
+
+/** Without it a power cut can forget a name although the file's bytes are safe. */
+export async function syncFolder(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function makeFolder(path: string): Promise<void> {
+  const first = await mkdir(path, { recursive: true })
+  if (first === undefined) return
+  for (let folder = path; folder.length >= first.length; folder = dirname(folder)) await syncFolder(dirname(folder))
+}
+
+/** The file must be synced already. A remove beside us may take the folder away between making and renaming. */
+export async function publish(from: string, to: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    await makeFolder(dirname(to))
+    try {
+      await rename(from, to)
+      await syncFolder(dirname(to))
+      return
+    } catch (error) {
+      if (codeOf(error) !== 'ENOENT' || attempt === 5) throw error
+    }
+  }
+}
+
+/** Takes the file away, then every folder that became empty, up to the root. */
+export async function unpublish(path: string, root: string): Promise<void> {
+  await unlink(path).catch(orMissing(undefined))
+  let folder = dirname(path)
+  for (; folder.length > root.length; folder = dirname(folder)) {
+    const removed = await rmdir(folder).then(() => true, (error: unknown) => {
+      if (['ENOTEMPTY', 'EEXIST', 'ENOENT'].includes(codeOf(error) ?? '')) return codeOf(error) === 'ENOENT'
+      throw error
+    })
+    if (!removed) break
+  }
+  await syncFolder(folder).catch(orMissing(undefined))
+}

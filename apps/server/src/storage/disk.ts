@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { open, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { AppError } from '@plumbline/contract/errors'
+import { safeFileName } from './content-disposition.ts'
+import { noticeFull, orMissing, publish, unpublish, writeAll } from './disk-files.ts'
+import { createDiskUploads } from './disk-uploads.ts'
+import { measure } from './hashing.ts'
+import { checkKey, checkPrefix } from './keys.ts'
+import { expiryOf, signLink, type Link } from './links.ts'
+import { partLength } from './parts.ts'
+import { maxLinkSeconds, type ByteRange, type ObjectInfo, type Reading, type SignedRequest, type Storage } from './storage.ts'
+import { storedOf } from './stored.ts'
+
+export type DiskOptions = {
+  readonly dir: string
+  readonly secret: Uint8Array
+  /** Empty: links are relative to the page's own origin. */
+  readonly publicUrl: string
+  readonly now?: () => Date
+}
+
+type Unsigned<L> = L extends Link ? Omit<L, 'expires'> : never
+
+export function createDiskStorage({ dir, secret, publicUrl, now = () => new Date() }: DiskOptions): Storage {
+  // All three in one file system: only there is a rename one step.
+  const [objects, incoming, uploads] = [join(dir, 'objects'), join(dir, 'incoming'), join(dir, 'uploads')]
+  for (const folder of [objects, incoming, uploads]) mkdirSync(folder, { recursive: true })
+  const objectPath = (key: string) => join(objects, checkKey(key))
+
+  const put: Storage['put'] = (key, body, options) => noticeFull(async () => {
+    const path = objectPath(key)
+    const temporary = join(incoming, randomUUID())
+    try {
+      const handle = await open(temporary, 'wx')
+      try {
+        const found = await measure(body, options, (chunk, offset) => writeAll(handle, chunk, offset))
+        await handle.sync()
+        await handle.close()
+        await publish(temporary, path)
+        return { key, ...found, contentType: options.contentType }
+      } finally {
+        await handle.close()
+      }
+    } finally {
+      await rm(temporary, { force: true })
+    }
+  })
+
+  const infoAt = (key: string, path: string): Promise<ObjectInfo | undefined> => stat(path)
+    .then((found) => ({ key, size: found.size, modifiedAt: found.mtime }), orMissing(undefined))
+  const infoOf = async (key: string) => infoAt(key, objectPath(key))
+
+  /** One open file for size and bytes: an overwrite in between gives the old object, never a mix. */
+  async function read(key: string, range?: ByteRange): Promise<Reading> {
+    const handle = await open(objectPath(key), 'r').catch(orMissing(undefined))
+    if (handle === undefined) throw new AppError('file.not-found')
+    try {
+      const { size, mtime } = await handle.stat()
+      const [start, end] = range === undefined ? [0, size - 1] : [range.start, Math.min(range.end, size - 1)]
+      if (range !== undefined && (start < 0 || start > end)) throw new AppError('file.range-invalid')
+      const info = { key, size, modifiedAt: mtime, length: end - start + 1 }
+      if (info.length > 0) return { ...info, stream: handle.createReadStream({ start, end, highWaterMark: 256 * 1024 }) }
+      await handle.close()
+      return { ...info, stream: Readable.from([]) }
+    } catch (error) {
+      await handle.close()
+      throw error
+    }
+  }
+
+  /** A folder sorts with its slash, else `a-b/` and `a/` come out of the order of their keys. */
+  async function* walk(prefix: string): AsyncIterable<ObjectInfo> {
+    const entries = await readdir(join(objects, prefix), { withFileTypes: true }).catch(orMissing([]))
+    const names = entries.map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name)).sort((a, b) => (a < b ? -1 : 1))
+    for (const name of names) {
+      if (name.endsWith('/')) yield* walk(`${prefix}${name}`)
+      else {
+        const info = await infoAt(`${prefix}${name}`, join(objects, prefix, name))
+        if (info !== undefined) yield info
+      }
+    }
+  }
+
+  async function sweepFolder(folder: string, olderThan: Date, witness: string): Promise<number> {
+    let removed = 0
+    for (const name of await readdir(folder)) {
+      const path = join(folder, name)
+      const touched = await Promise.all([path, join(path, witness)].map((file) => stat(file).then(({ mtimeMs }) => mtimeMs, () => 0)))
+      if (Math.max(...touched) >= olderThan.getTime()) continue
+      await rm(path, { recursive: true, force: true })
+      removed += 1
+    }
+    return removed
+  }
+
+  function signed(method: 'GET' | 'PUT', link: Unsigned<Link>, seconds: number): SignedRequest {
+    const expiresAt = expiryOf(now(), seconds)
+    const text = signLink(secret, { ...link, expires: expiresAt.getTime() / 1000 } as Link)
+    const headers: Record<string, string> = link.verb === 'put' ? { 'content-type': link.contentType } : {}
+    return { method, url: `${publicUrl}/files/o/${checkKey(link.key)}?link=${text}`, headers, expiresAt }
+  }
+
+  return {
+    kind: 'disk',
+    put,
+    read,
+    stat: infoOf,
+    remove: async (key) => unpublish(objectPath(key), objects),
+    list: (prefix) => walk(prefix === undefined ? '' : checkPrefix(prefix)),
+    ...createDiskUploads({ uploads, incoming, objectPath }, { put, read, stat: infoOf }),
+    signedPut: async (object, seconds = maxLinkSeconds) => signed('PUT', { verb: 'put', ...storedOf(object) }, seconds),
+    async signedPart(upload, part, seconds = maxLinkSeconds) {
+      partLength(upload, part.number)
+      return signed('PUT', { verb: 'part', ...storedOf(upload), id: upload.id, partSize: upload.partSize, number: part.number, partSha256: part.sha256 }, seconds)
+    },
+    signedGet: async ({ fileName, inline = false, ...object }, seconds = maxLinkSeconds) =>
+      signed('GET', { verb: 'get', ...storedOf(object), fileName: safeFileName(fileName), inline }, seconds),
+    sweep: async (olderThan) => await sweepFolder(incoming, olderThan, '.') + await sweepFolder(uploads, olderThan, 'data'),
+  }
+}

@@ -1,0 +1,96 @@
+import {
+  AbortMultipartUploadCommand, CompleteMultipartUploadCommand, CreateMultipartUploadCommand, paginateListParts, UploadPartCommand,
+  type CompletedPart, type Part as ListedPart, type S3Client,
+} from '@aws-sdk/client-s3'
+import { AppError } from '@plumbline/contract/errors'
+import { expectMeasure, hashOf } from './hashing.ts'
+import { checkKey } from './keys.ts'
+import { partCount, partLength } from './parts.ts'
+import { asking, orAbsent } from './s3-errors.ts'
+import { defaultPartSize, type Body, type Storage, type Stored, type Upload } from './storage.ts'
+import { storedOf } from './stored.ts'
+
+export type Bucket = { readonly client: S3Client; readonly bucket: string }
+export type S3Uploads = Pick<Storage, 'begin' | 'part' | 'complete' | 'abort'>
+
+export function base64Of(sha256: string): string {
+  return Buffer.from(sha256, 'hex').toString('base64')
+}
+
+/** The algorithm is announced here, else a store that knows checksums refuses the parts' ones. */
+export async function createUpload({ client, bucket }: Bucket, key: string, contentType: string): Promise<string> {
+  const { UploadId } = await client.send(new CreateMultipartUploadCommand({ Bucket: bucket, Key: checkKey(key), ContentType: contentType, ChecksumAlgorithm: 'SHA256' }))
+  if (UploadId === undefined) throw new Error('the store gave the upload no id')
+  return UploadId
+}
+
+/** A checksum goes back only where the store kept one. */
+export function completed({ PartNumber, ETag, ChecksumSHA256 }: Pick<ListedPart, 'PartNumber' | 'ETag' | 'ChecksumSHA256'>): CompletedPart {
+  return { PartNumber, ETag, ...(ChecksumSHA256 === undefined ? {} : { ChecksumSHA256 }) }
+}
+
+async function gather(body: Body, limit: number): Promise<Buffer> {
+  if (body instanceof Uint8Array) return Buffer.from(body.buffer, body.byteOffset, body.length)
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of body) {
+    size += chunk.length
+    if (size > limit) throw new AppError('file.size-mismatch')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+export function createS3Uploads(store: Bucket, objects: Pick<Storage, 'read' | 'stat' | 'remove'>): S3Uploads {
+  const { client, bucket } = store
+  const target = (upload: Upload) => ({ Bucket: bucket, Key: checkKey(upload.key), UploadId: upload.id })
+
+  async function listParts(upload: Upload): Promise<readonly ListedPart[]> {
+    const parts: ListedPart[] = []
+    for await (const page of paginateListParts({ client }, target(upload))) parts.push(...(page.Parts ?? []))
+    return parts
+  }
+
+  /** What stands there now, hashed; the store's own word is not enough, some ignore checksums. */
+  async function check(upload: Upload): Promise<Stored> {
+    const { stream } = await objects.read(upload.key)
+    expectMeasure(await hashOf(stream), upload)
+    return storedOf(upload)
+  }
+
+  async function finished(upload: Upload): Promise<Stored> {
+    if ((await objects.stat(upload.key))?.size !== upload.size) throw new AppError('file.upload-gone')
+    return check(upload).catch((error: unknown) => {
+      throw error instanceof AppError && error.code === 'file.checksum-mismatch' ? new AppError('file.upload-gone') : error
+    })
+  }
+
+  return {
+    begin: (object, partSize = defaultPartSize) => asking(async () => (
+      { ...storedOf(object), id: await createUpload(store, object.key, object.contentType), partSize }
+    )),
+
+    part: (upload, part, body) => asking(async () => {
+      const length = partLength(upload, part.number)
+      const bytes = await gather(body, length)
+      await hashOf(bytes, { size: length, sha256: part.sha256 })
+      await client.send(new UploadPartCommand({ ...target(upload), PartNumber: part.number, Body: bytes, ContentLength: length, ChecksumSHA256: base64Of(part.sha256) }))
+    }),
+
+    complete: (upload) => asking(async () => {
+      const parts = await asking(() => listParts(upload)).catch(orAbsent('file.upload-gone', undefined))
+      if (parts === undefined) return finished(upload)
+      const isWhole = parts.length === partCount(upload) && parts.every((part) => part.Size === partLength(upload, part.PartNumber ?? 0))
+      if (!isWhole) throw new AppError('file.size-mismatch')
+      await client.send(new CompleteMultipartUploadCommand({ ...target(upload), MultipartUpload: { Parts: parts.map(completed) } }))
+      return check(upload).catch(async (error: unknown) => {
+        if (error instanceof AppError && error.code === 'file.checksum-mismatch') await objects.remove(upload.key)
+        throw error
+      })
+    }),
+
+    async abort(upload) {
+      await asking(() => client.send(new AbortMultipartUploadCommand(target(upload)))).catch(orAbsent('file.upload-gone', undefined))
+    },
+  }
+}
