@@ -14,10 +14,12 @@ const { values, positionals } = parseArgs({
 const mode = values.slow ? ['--mode', 'slow'] : []
 
 async function types(): Promise<Outcome> {
-  const projects = ['packages', 'apps/server', 'apps/web', '.']
-  const found: Outcome[] = []
-  for (const project of projects) found.push(await yesOrNo(['node_modules/typescript/bin/tsc', '-p', project]))
-  const { failed, output } = add(found)
+  const check = async (...projects: readonly string[]) => {
+    const found: Outcome[] = []
+    for (const project of projects) found.push(await yesOrNo(['node_modules/typescript/bin/tsc', '-p', project]))
+    return add(found)
+  }
+  const { failed, output } = add(await Promise.all([check('packages', 'apps/web'), check('apps/server', '.')]))
   return { passed: failed === 0 ? 1 : 0, failed: failed === 0 ? 0 : 1, skipped: 0, output }
 }
 
