@@ -1,5 +1,6 @@
 import { connect } from './db/connection.ts'
 import { migrate } from './db/migrate.ts'
+import { installJobs } from './jobs/install.ts'
 
 /** Brings a database to this version; safe to run again, and on several machines at once. */
 export async function prepareDatabase(databaseUrl: string): Promise<void> {
@@ -9,4 +10,5 @@ export async function prepareDatabase(databaseUrl: string): Promise<void> {
   } finally {
     await connection.close()
   }
+  await installJobs(databaseUrl)
 }

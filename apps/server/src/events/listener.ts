@@ -1,0 +1,127 @@
+import type { LiveEvent } from '@plumbline/contract/events'
+import type { FastifyBaseLogger } from 'fastify'
+import pg from 'pg'
+import type { Db } from '../db/connection.ts'
+import { channel, eventsSince, overlapSeconds, readEvent } from './events.ts'
+
+export type Listener = {
+  /** Calls back for each event until the answered function is called. */
+  subscribe(onEvent: (event: LiveEvent) => void): () => void
+  close(): Promise<void>
+}
+
+export type ListenerOptions = {
+  readonly db: Db
+  readonly url: string
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>
+  /** Between two questions whether the connection still lives; a cut line says nothing by itself. */
+  readonly checkMs?: number
+}
+
+const answerMs = 5_000
+const longestWaitMs = 10_000
+
+/** Remembers what was told, for as long as a replay may bring it again. */
+function createMemory() {
+  const told = new Map<string, number>()
+  return {
+    isNew(id: string): boolean {
+      if (told.has(id)) return false
+      told.set(id, Date.now())
+      return true
+    },
+    forget(): void {
+      const old = Date.now() - 3 * overlapSeconds * 1000
+      for (const [id, at] of told) {
+        if (at > old) break
+        told.delete(id)
+      }
+    },
+  }
+}
+
+/** The one LISTEN connection of this process; comes back by itself and tells what was announced meanwhile. */
+export async function openListener(options: ListenerOptions): Promise<Listener> {
+  const { db, log } = options
+  const subscribers = new Set<(event: LiveEvent) => void>()
+  const memory = createMemory()
+  let client: pg.Client | undefined
+  let timer: NodeJS.Timeout | undefined
+  let isClosed = false
+  let failures = 0
+  /** Up to here, by the database's clock, nothing can have been missed. */
+  let heardUntil: Date | undefined
+
+  function tell(event: LiveEvent): void {
+    if (!memory.isNew(event.id)) return
+    for (const onEvent of subscribers) onEvent(event)
+  }
+
+  function lose(lost: pg.Client, error: unknown): void {
+    if (client !== lost) return
+    client = undefined
+    clearTimeout(timer)
+    lost.end().catch(() => {})
+    if (isClosed) return
+    const waitMs = Math.min(longestWaitMs, 100 * 2 ** failures)
+    failures += 1
+    log.warn({ err: error, waitMs }, 'event connection lost')
+    timer = setTimeout(() => void connect().catch(() => {}), waitMs)
+  }
+
+  async function check(listening: pg.Client): Promise<void> {
+    try {
+      const { rows } = await listening.query<{ now: Date }>('select clock_timestamp() as now')
+      if (client !== listening) return
+      heardUntil = rows[0]!.now
+      memory.forget()
+      timer = setTimeout(() => void check(listening), options.checkMs ?? 15_000)
+    } catch (error) {
+      lose(listening, error)
+    }
+  }
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({ connectionString: options.url, application_name: 'plumbline-events', connectionTimeoutMillis: answerMs, query_timeout: answerMs, keepAlive: true })
+    client = next
+    next.on('error', (error) => lose(next, error))
+    next.on('end', () => lose(next, new Error('the connection ended')))
+    next.on('notification', ({ payload }) => {
+      const event = readEvent(payload ?? '')
+      if (event !== undefined) tell(event)
+    })
+    try {
+      await next.connect()
+      await next.query(`listen ${channel}`)
+      const missed = heardUntil === undefined ? [] : await eventsSince(db, heardUntil)
+      missed.forEach(tell)
+      if (failures > 0) log.info({ missed: missed.length }, 'event connection is back')
+      failures = 0
+      await check(next)
+    } catch (error) {
+      lose(next, error)
+      throw error
+    }
+  }
+
+  await connect().catch((error: unknown) => {
+    isClosed = true
+    clearTimeout(timer)
+    throw error
+  })
+
+  return {
+    subscribe(onEvent) {
+      const subscriber = (event: LiveEvent) => onEvent(event)
+      subscribers.add(subscriber)
+      return () => subscribers.delete(subscriber)
+    },
+    async close() {
+      isClosed = true
+      clearTimeout(timer)
+      const last = client
+      client = undefined
+      await last?.end().catch(() => {})
+    },
+  }
+}

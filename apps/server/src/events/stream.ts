@@ -1,0 +1,119 @@
+import { AppError } from '@plumbline/contract/errors'
+import { eventsPath, type LiveEvent } from '@plumbline/contract/events'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Readable } from 'node:stream'
+import type { Db } from '../db/connection.ts'
+import { eventsAfter, newestEventId } from './events.ts'
+import type { Listener } from './listener.ts'
+
+export type StreamDeps<C extends { readonly userId: string }> = {
+  readonly db: Db
+  readonly listener: Listener
+  /** Asked again while the stream lasts: it ends when this throws. */
+  authenticate(request: FastifyRequest): Promise<C>
+  maySee(caller: C, event: LiveEvent): Promise<boolean> | boolean
+  readonly heartbeatMs?: number
+  readonly streamsPerUser?: number
+  readonly bufferedBytes?: number
+}
+
+const trustMs = 1_000
+const queuedEvents = 1_000
+
+/** One reader. Everything it hears goes through one chain, so ids only move forward after what they cover was sent. */
+function openStream<C extends { readonly userId: string }>(deps: StreamDeps<C>, request: FastifyRequest, first: C): Readable {
+  const body = new Readable({ read() {} })
+  const lastHeard = request.headers['last-event-id']
+  const replayed = new Set<string>()
+  let caller = first
+  let checkedAt = Date.now()
+  let newest = '0'
+  let queued = 0
+  let isEnded = false
+
+  function end(): void {
+    if (!isEnded) body.push(null)
+    isEnded = true
+  }
+
+  function write(text: string): void {
+    if (isEnded || body.destroyed) return
+    body.push(text)
+    // A reader that takes nothing is cut off; it comes back with its last id and hears the rest.
+    if (body.readableLength > (deps.bufferedBytes ?? 64 * 1024)) body.destroy()
+  }
+
+  async function recheck(): Promise<void> {
+    if (Date.now() - checkedAt < trustMs) return
+    caller = await deps.authenticate(request)
+    checkedAt = Date.now()
+  }
+
+  async function deliver(event: LiveEvent): Promise<void> {
+    if (BigInt(event.id) > BigInt(newest)) newest = event.id
+    if (replayed.has(event.id)) return
+    await recheck()
+    if (await deps.maySee(caller, event)) write(`id: ${event.id}\ndata: ${JSON.stringify(event)}\n\n`)
+  }
+
+  async function begin(): Promise<void> {
+    newest = await newestEventId(deps.db)
+    if (typeof lastHeard === 'string') {
+      const missed = /^\d{1,18}$/.test(lastHeard) ? await eventsAfter(deps.db, lastHeard) : undefined
+      if (missed === undefined) write(`event: reset\nid: ${newest}\ndata: {}\n\n`)
+      for (const event of missed ?? []) {
+        await deliver(event)
+        replayed.add(event.id)
+      }
+    }
+    write(`: open\nid: ${newest}\n\n`)
+  }
+
+  async function beat(): Promise<void> {
+    checkedAt = 0
+    await recheck()
+    write(`: beat\nid: ${newest}\n\n`)
+  }
+
+  let chain = begin().catch(end)
+  function next(step: () => Promise<void>): void {
+    queued += 1
+    if (queued > queuedEvents) body.destroy()
+    chain = chain.then(async () => {
+      queued -= 1
+      if (!isEnded && !body.destroyed) await step()
+    }).catch(end)
+  }
+  const unsubscribe = deps.listener.subscribe((event) => next(() => deliver(event)))
+  const heart = setInterval(() => next(beat), deps.heartbeatMs ?? 15_000)
+  body.once('close', () => {
+    isEnded = true
+    unsubscribe()
+    clearInterval(heart)
+  })
+  return body
+}
+
+/** GET eventsPath: what changed, live, for those who may see it. Register on the app before it is ready. */
+export function registerEvents<C extends { readonly userId: string }>(app: FastifyInstance, deps: StreamDeps<C>): void {
+  const open = new Map<Readable, string>()
+  let isDraining = false
+  // Before the server waits for its connections: an open stream would hold it for ever.
+  app.addHook('preClose', async () => {
+    isDraining = true
+    for (const body of open.keys()) body.push(null)
+  })
+  app.get(eventsPath, {
+    exposeHeadRoute: false,
+    schema: { operationId: 'events.stream', tags: ['events'], summary: 'Live events as text/event-stream; Last-Event-ID replays what was missed', description: 'Needs: signed-in', produces: ['text/event-stream'] },
+  }, async (request, reply) => {
+    const caller = await deps.authenticate(request)
+    if (isDraining) throw new AppError('service.unavailable', { retryAfter: 1 })
+    const mine = [...open.values()].filter((userId) => userId === caller.userId).length
+    if (mine >= (deps.streamsPerUser ?? 20)) throw new AppError('request.too-many', { retryAfter: 60 })
+    const body = openStream(deps, request, caller)
+    open.set(body, caller.userId)
+    body.once('close', () => open.delete(body))
+    return reply.header('content-type', 'text/event-stream; charset=utf-8').header('cache-control', 'no-store').header('x-accel-buffering', 'no').send(body)
+  })
+}

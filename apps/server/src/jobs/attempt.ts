@@ -1,0 +1,135 @@
+import { AppError, type ErrorCode } from '@plumbline/contract/errors'
+import { sql, type Transaction } from 'kysely'
+import { fromKysely, type JobWithMetadata, type PgBoss } from 'pg-boss'
+import type { Db } from '../db/connection.ts'
+import type { Database } from '../db/database.ts'
+import { schema, type Log } from './boss.ts'
+import { markRunning, openProgress } from './progress.ts'
+
+/** The job was taken over by another worker meanwhile: nothing this attempt writes may stay. */
+export class ClaimLostError extends Error {
+  override readonly name = 'ClaimLostError'
+}
+
+/** What a handler receives. */
+export type RunningJob<P> = {
+  readonly id: string
+  readonly payload: P
+  /** 1 for the first run. */
+  readonly attempt: number
+  /** Aborted when the attempt is no longer ours: time is up, the worker stops, another one took over. */
+  readonly signal: AbortSignal
+  progress(percent: number, step?: string): void
+  /**
+   * Writes the result and ends the job in one transaction, so the result is there exactly once however often
+   * workers die. A handler whose writes may be repeated need not call it.
+   */
+  complete(write: (trx: Transaction<Database>) => Promise<void>): Promise<void>
+}
+
+export type Handler<P> = (job: RunningJob<P>) => Promise<void>
+
+export type Attempt = {
+  readonly job: JobWithMetadata
+  readonly ended: Promise<void>
+  handBack(): Promise<void>
+}
+
+type Deps = { readonly boss: PgBoss; readonly db: Db; readonly log: Log }
+
+function codeOf(error: unknown): ErrorCode {
+  return error instanceof AppError ? error.code : 'job.failed'
+}
+
+async function settle(trx: Transaction<Database>, jobId: string, values: { state: 'waiting' | 'done' | 'failed'; percent?: number; error_code?: ErrorCode }): Promise<void> {
+  await trx.updateTable('job_progress').set({ ...values, updated_at: new Date() }).where('job_id', '=', jobId).execute()
+}
+
+async function completeJob(deps: Deps, job: JobWithMetadata, write: (trx: Transaction<Database>) => Promise<void>): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    await write(trx)
+    const { affected } = await deps.boss.complete(job.name, job, null, { db: fromKysely(trx) }) as { affected: number }
+    if (affected === 0) throw new ClaimLostError(`job ${job.id} belongs to another worker by now`)
+    await settle(trx, job.id, { state: 'done', percent: 100 })
+  })
+}
+
+async function failJob(deps: Deps, job: JobWithMetadata, error: unknown): Promise<void> {
+  const isLast = job.retryCount >= job.retryLimit
+  const line = { err: error, job: job.name, jobId: job.id, attempt: job.retryCount + 1 }
+  if (isLast) deps.log.error(line, 'job failed for good')
+  else deps.log.warn(line, 'job failed, will be tried again')
+  const code = codeOf(error)
+  await deps.db.transaction().execute(async (trx) => {
+    const output = { code, message: error instanceof Error ? error.message : String(error) }
+    const { affected } = await deps.boss.fail(job.name, job, output, { db: fromKysely(trx) }) as { affected: number }
+    if (affected === 0) return
+    await settle(trx, job.id, isLast ? { state: 'failed', error_code: code } : { state: 'waiting' })
+  })
+}
+
+/**
+ * The job waits again as if this attempt had not been. The counter moves on with its limit, so that whatever the
+ * abandoned handler still sends is fenced off from the next claim.
+ */
+async function restoreJob(deps: Deps, job: JobWithMetadata): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const { numAffectedRows } = await sql`
+      update ${sql.table(`${schema}.job`)} set state = 'retry', started_on = null, heartbeat_on = null, start_after = now(),
+        retry_count = retry_count + 1, retry_limit = retry_limit + 1
+      where name = ${job.name} and id = ${job.id} and state = 'active' and retry_count = ${job.retryCount}
+    `.execute(trx)
+    if (numAffectedRows === 1n) await settle(trx, job.id, { state: 'waiting' })
+  })
+}
+
+export function beginAttempt(deps: Deps, job: JobWithMetadata, handler: (running: RunningJob<unknown>) => Promise<void>, payload: () => unknown): Attempt {
+  const { log } = deps
+  const isOver = Promise.withResolvers<void>()
+  const stopping = new AbortController()
+  let isCompleted = false
+  const progress = openProgress(deps.db, job.id, (error) => log.warn({ err: error, jobId: job.id }, 'progress not written'))
+
+  async function run(): Promise<void> {
+    await markRunning(deps.db, job.id, job.name)
+    await handler({
+      id: job.id,
+      payload: payload(),
+      attempt: job.retryCount + 1,
+      signal: AbortSignal.any([job.signal, stopping.signal]),
+      progress: (percent, step) => progress.report(percent, step),
+      async complete(write) {
+        await progress.close()
+        await completeJob(deps, job, write)
+        isCompleted = true
+      },
+    })
+    await progress.close()
+    if (!isCompleted) await completeJob(deps, job, async () => {})
+  }
+
+  async function runAndSettle(): Promise<void> {
+    try {
+      await run()
+    } catch (error) {
+      await progress.close()
+      if (stopping.signal.aborted) return
+      if (error instanceof ClaimLostError || isCompleted) {
+        log.warn({ err: error, job: job.name, jobId: job.id }, isCompleted ? 'job threw after it was completed' : 'job was taken over by another worker')
+        return
+      }
+      await failJob(deps, job, error)
+    }
+  }
+
+  return {
+    job,
+    ended: Promise.race([runAndSettle(), isOver.promise]),
+    async handBack() {
+      stopping.abort(new Error('the worker stops'))
+      await progress.close()
+      await restoreJob(deps, job)
+      isOver.resolve()
+    },
+  }
+}

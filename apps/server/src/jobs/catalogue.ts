@@ -1,0 +1,42 @@
+import { z } from 'zod'
+
+/** How one kind of job is run. Seconds, because that is what the queue counts in. */
+export type JobKind<P extends z.ZodType = z.ZodType> = {
+  readonly payload: P
+  /** Runs in all, the first one included; after the last the job lies in the dead letter queue. */
+  readonly attempts: number
+  /** An attempt that takes longer is given up. */
+  readonly expireSeconds: number
+  /** Wait before the second attempt; doubles each time, with jitter. */
+  readonly retrySeconds: number
+  /** A worker silent for so long is taken for dead and its job runs again elsewhere. */
+  readonly heartbeatSeconds: number
+  /** At the same time in one worker process. */
+  readonly concurrency: number
+  /** Minute and hour at which it starts by itself. */
+  readonly cron?: string
+}
+
+export type Catalogue = Readonly<Record<string, JobKind>>
+export type JobName<C extends Catalogue> = keyof C & string
+export type Payload<C extends Catalogue, N extends JobName<C>> = z.output<C[N]['payload']>
+
+/**
+ * With these a job whose worker was killed runs again within 60 s: 20 s of silence, 10 s until the next look,
+ * at most 24 s of backoff at the third attempt.
+ */
+const usual = { attempts: 4, expireSeconds: 15 * 60, retrySeconds: 3, heartbeatSeconds: 20, concurrency: 1 }
+
+export function job<P extends z.ZodType>(given: { readonly payload: P } & Partial<Omit<JobKind, 'payload'>>): JobKind<P> {
+  return { ...usual, ...given }
+}
+
+const nothing = z.strictObject({})
+
+/** Every job of the product; the part before the dot is the feature or door whose handler runs it. */
+export const catalogue = {
+  'storage.sweep': job({ payload: nothing, cron: '7 * * * *' }),
+  'accounts.sweep-sessions': job({ payload: nothing, cron: '17 * * * *' }),
+  'events.prune': job({ payload: nothing, cron: '27 * * * *' }),
+  'jobs.prune': job({ payload: nothing, cron: '37 * * * *' }),
+} as const satisfies Catalogue
