@@ -27,14 +27,34 @@ export function issueAccessToken(secret: Uint8Array, user: { readonly userId: st
     .sign(secret)
 }
 
-async function readAccessToken(secret: Uint8Array, token: string, now: Date): Promise<{ userId: string; sessionId: string }> {
+type Claims = { readonly userId: string; readonly sessionId: string; readonly expiresAt: number }
+
+/** Checking a signature costs as much as the rest of a small call; whether the session lives is still asked every time. */
+const checked = new Map<string, Claims>()
+const checkedAtMost = 10_000
+const leewaySeconds = 5
+
+async function checkSignature(secret: Uint8Array, token: string, now: Date): Promise<Claims> {
   try {
-    const { payload } = await jwtVerify(token, secret, { algorithms: ['HS256'], typ: 'at+jwt', audience, currentDate: now, clockTolerance: 5 })
-    return { userId: String(payload.sub), sessionId: String(payload['sid']) }
+    const { payload } = await jwtVerify(token, secret, { algorithms: ['HS256'], typ: 'at+jwt', audience, currentDate: now, clockTolerance: leewaySeconds })
+    return { userId: String(payload.sub), sessionId: String(payload['sid']), expiresAt: Number(payload.exp) }
   } catch (error) {
     if (error instanceof joseErrors.JOSEError) throw new AppError('session.ended', { cause: error })
     throw error
   }
+}
+
+async function readAccessToken(secret: Uint8Array, token: string, now: Date): Promise<Claims> {
+  const key = `${Buffer.from(secret).toString('base64')}.${token}`
+  const known = checked.get(key)
+  if (known !== undefined) {
+    if (known.expiresAt + leewaySeconds <= now.getTime() / 1000) throw new AppError('session.ended')
+    return known
+  }
+  const claims = await checkSignature(secret, token, now)
+  if (checked.size >= checkedAtMost) checked.clear()
+  checked.set(key, claims)
+  return claims
 }
 
 type CallerRow = { name: string; email: string; memberships: Membership[] }
