@@ -1,8 +1,5 @@
-import { z } from 'zod'
-
 export const locales = ['en', 'zh-cn', 'zh-hk'] as const
 export type Locale = (typeof locales)[number]
-export const Locale = z.enum(locales)
 
 /** BCP 47 tags for Intl, `lang` attributes and Accept-Language. */
 export const languageTag = { en: 'en', 'zh-cn': 'zh-Hans-CN', 'zh-hk': 'zh-Hant-HK' } as const satisfies Record<Locale, string>

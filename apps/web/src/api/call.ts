@@ -1,6 +1,7 @@
 import type { Reply, Request, Route } from '@plumbline/contract/route'
-import { ApiError, errorOf, networkError } from './api-error.ts'
 import { begin } from './activity.ts'
+import { ApiError, networkError } from './api-error.ts'
+import { errorOf } from './read-error.ts'
 import { refreshedToken } from './refresh.ts'
 import { send, type SendOptions } from './send.ts'
 import { endSession, readSession } from './session.ts'

@@ -1,10 +1,21 @@
 import { accountRoutes, type Session } from '@plumbline/contract/accounts'
-import { errorOf } from './api-error.ts'
+import { networkError } from './api-error.ts'
+import { errorOf } from './read-error.ts'
 import { send } from './send.ts'
 import { endSession, readSession, renewSession } from './session.ts'
 
 /** 'lost': the server refused; there is nothing left to try. */
 type Renewal = { readonly token: string } | 'lost'
+
+const refusals: readonly number[] = [400, 401, 403]
+
+async function readBody(response: Response): Promise<Session> {
+  try {
+    return (await response.json()) as Session
+  } catch (cause) {
+    throw networkError(cause)
+  }
+}
 
 let running: Promise<Renewal> | undefined
 
@@ -15,14 +26,15 @@ async function renew(usedToken: string): Promise<Renewal> {
   const { userId, refreshToken } = before
   const response = await send(accountRoutes.refresh, { body: { userId, refreshToken } }, undefined, {})
   // A server that is down or busy has not refused anything: the session stays for the next try.
-  if (response.status >= 500 || response.status === 429) throw await errorOf(response)
+  if (!response.ok && !refusals.includes(response.status)) throw await errorOf(response)
+  const session = response.ok ? await readBody(response) : undefined
   const now = readSession()
+  // Signed out, or in again, while the answer was on its way: what is stored wins.
   if (now?.refreshToken !== refreshToken) return now === null ? 'lost' : { token: now.accessToken }
-  if (!response.ok) {
+  if (session === undefined) {
     endSession('lost')
     return 'lost'
   }
-  const session = (await response.json()) as Session
   renewSession(session)
   return { token: session.accessToken }
 }

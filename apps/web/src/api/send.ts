@@ -14,7 +14,7 @@ export function urlOf(route: Route, parts: Parts): string {
     if (value !== undefined && value !== '') query.set(name, String(value))
   }
   const path = pathOf(route.path, { ...parts.params })
-  return query.size === 0 ? path : `${path}?${query}`
+  return `${window.location.origin}${path}${query.size === 0 ? '' : `?${query}`}`
 }
 
 export function headersOf(token: string | undefined): Record<string, string> {

@@ -1,4 +1,4 @@
-import { Session } from '@plumbline/contract/accounts'
+import type { Session } from '@plumbline/contract/accounts'
 import { useSyncExternalStore } from 'react'
 
 /** Spec 1 §3: what sign-in answered, and which of the corporates is the active one. */
@@ -34,15 +34,24 @@ function writeText(text: string | null): void {
   for (const listener of listeners) listener()
 }
 
+function hasTexts(value: unknown, names: readonly string[]): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && names.every((name) => typeof (value as Record<string, unknown>)[name] === 'string')
+}
+
+/** By hand: the schema would bring all of zod into the first load, to check what this very app has written. */
+function isStored(value: unknown): value is StoredSession {
+  if (!hasTexts(value, ['userId', 'userName', 'userEmail', 'accessToken', 'refreshToken'])) return false
+  const { corporates } = value
+  return Array.isArray(corporates) && corporates.every((corporate) => hasTexts(corporate, ['corporateId', 'name', 'role']))
+}
+
 function parse(text: string | null): StoredSession | null {
   if (text === null) return null
   try {
     const value: unknown = JSON.parse(text)
-    const session = Session.safeParse(value)
-    if (!session.success) return null
-    const index = (value as { selectedCorporateIndex?: unknown }).selectedCorporateIndex
-    const known = typeof index === 'number' && session.data.corporates[index] !== undefined
-    return { ...session.data, selectedCorporateIndex: known ? index : 0 }
+    if (!isStored(value)) return null
+    const known = value.corporates[value.selectedCorporateIndex] !== undefined
+    return known ? value : { ...value, selectedCorporateIndex: 0 }
   } catch {
     return null
   }

@@ -21,7 +21,8 @@ function find(node: Node, path: string): Leaf | undefined {
 
 export type Translate = (key: MessageKey, values?: Values) => string
 
-export function translator(locale: Locale, messages: Messages): Translate {
+/** `messages` may hold only the groups its screens use. */
+export function translator(locale: Locale, messages: Partial<Messages>): Translate {
   return (key, values) => {
     const message = find(messages as unknown as Node, key)
     return message === undefined ? key : fill(locale, message, values)

@@ -1,3 +1,5 @@
+import { failure } from './failure.ts'
+
 export const shell = {
   product: 'Plumbline',
   documentTitle: '{page} · Plumbline',
@@ -57,14 +59,7 @@ export const shell = {
     'defect-setting': { title: 'Settings', text: 'Here you will choose the defect library and the favourite defects of this project.' },
   },
   notFound: { title: 'This page could not be found', text: 'The address may be mistyped, or the page has moved.', back: 'Back to the home page' },
-  failure: {
-    title: 'Something went wrong',
-    text: 'The page could not be shown. Reload it; if that does not help, go back to the home page.',
-    reload: 'Reload',
-    home: 'Back to the home page',
-    request: 'Request number: {id}',
-    retry: 'Try again',
-  },
+  failure,
   network: {
     lost: 'The server cannot be reached. Please check your connection and try again.',
     timeout: 'The server did not answer in time. Please try again.',

@@ -1,4 +1,5 @@
 import type { Messages } from '../messages.ts'
+import { failure } from './failure.ts'
 
 export const shell: Messages['shell'] = {
   product: 'Plumbline',
@@ -59,14 +60,7 @@ export const shell: Messages['shell'] = {
     'defect-setting': { title: '设置', text: '您将可以在这里选择本项目的缺陷库和常用缺陷。' },
   },
   notFound: { title: '找不到此页面', text: '网址可能有误，或页面已移动。', back: '返回首页' },
-  failure: {
-    title: '出错了',
-    text: '无法显示此页面。请重新加载；如仍无法解决，请返回首页。',
-    reload: '重新加载',
-    home: '返回首页',
-    request: '请求编号：{id}',
-    retry: '重试',
-  },
+  failure,
   network: {
     lost: '无法连接服务器。请检查网络后重试。',
     timeout: '服务器未能及时响应。请重试。',

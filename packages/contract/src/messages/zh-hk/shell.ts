@@ -1,4 +1,5 @@
 import type { Messages } from '../messages.ts'
+import { failure } from './failure.ts'
 
 export const shell: Messages['shell'] = {
   product: 'Plumbline',
@@ -59,14 +60,7 @@ export const shell: Messages['shell'] = {
     'defect-setting': { title: '設定', text: '你將可在這裏選擇此項目的缺損資料庫及常用缺損。' },
   },
   notFound: { title: '找不到此頁面', text: '網址可能有誤，或頁面已移動。', back: '返回主頁' },
-  failure: {
-    title: '出現問題',
-    text: '未能顯示此頁面。請重新載入；如仍未能解決，請返回主頁。',
-    reload: '重新載入',
-    home: '返回主頁',
-    request: '請求編號：{id}',
-    retry: '再試一次',
-  },
+  failure,
   network: {
     lost: '未能連接伺服器。請檢查網絡連線後再試。',
     timeout: '伺服器未有及時回應。請再試一次。',

@@ -1,0 +1,63 @@
+import { gzipSync } from 'node:zlib'
+import type { Plugin, Rolldown } from 'vite'
+
+type Bundle = Rolldown.OutputBundle
+
+/** The text would jump when the font arrives late: it is asked for together with the script. */
+export function preloadFont(name: string): Plugin {
+  return {
+    name: 'preload-font',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle }) {
+        const file = Object.keys(bundle ?? {}).find((path) => path.includes(name) && path.endsWith('.woff2'))
+        if (file === undefined) throw new Error(`No font called ${name} in the build`)
+        return [{ tag: 'link', attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: true }, injectTo: 'head' }]
+      },
+    },
+  }
+}
+
+function chunksOf(bundle: Bundle): Rolldown.OutputChunk[] {
+  return Object.values(bundle).filter((output) => output.type === 'chunk')
+}
+
+function closure(bundle: Bundle, file: string, seen: Set<string>): void {
+  const output = bundle[file]
+  if (seen.has(file) || output?.type !== 'chunk') return
+  seen.add(file)
+  for (const imported of output.imports) closure(bundle, imported, seen)
+}
+
+/**
+ * Everything /login loads: entry, layout, screen, the calls it fetches while the user types, the largest language.
+ * Over the limit the build fails.
+ */
+export function firstLoadBudget(budget: { readonly modules: readonly string[]; readonly bytes: number }): Plugin {
+  return {
+    name: 'first-load-budget',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const size = (files: Iterable<string>) => [...files].reduce((sum, file) => {
+        const output = bundle[file]
+        return sum + (output?.type === 'chunk' ? gzipSync(output.code, { level: 9 }).length : 0)
+      }, 0)
+      const files = new Set<string>()
+      for (const chunk of chunksOf(bundle)) {
+        const asked = chunk.moduleIds.some((id) => budget.modules.some((module) => id.endsWith(module)))
+        if (chunk.isEntry || asked) closure(bundle, chunk.fileName, files)
+      }
+      const languages = chunksOf(bundle).filter((chunk) => /\/visitor\/(en|zh-cn|zh-hk)\.ts$/.test(chunk.facadeModuleId ?? ''))
+      if (languages.length !== 3) throw new Error('The languages are not chunks of their own any more; the budget cannot be counted')
+      const total = Math.max(...languages.map((language) => {
+        const all = new Set(files)
+        closure(bundle, language.fileName, all)
+        return size(all)
+      }))
+      const line = `first load of /login: ${(total / 1000).toFixed(1)} of ${budget.bytes / 1000} kB gzip JS`
+      if (total > budget.bytes) throw new Error(`${line}: over budget`)
+      this.info(line)
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import type { Session } from '@plumbline/contract/accounts'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export type Answer = { readonly status: number; readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> } | 'cut' | 'silence'
+export type Asked = { readonly method: string; readonly url: string; readonly token: string | undefined; readonly headers: IncomingMessage['headers']; readonly body: unknown }
+
+declare const jsdom: { reconfigure(settings: { url: string }): void }
+
+async function bodyOf(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  const text = Buffer.concat(chunks).toString()
+  return text === '' ? undefined : JSON.parse(text)
+}
+
+/** A real server on loopback that becomes the page's own origin; every request is noted. */
+export async function loopback(answer: (asked: Asked) => Answer | Promise<Answer>) {
+  const asked: Asked[] = []
+  const server = createServer((request, response) => {
+    void bodyOf(request).then(async (body) => {
+      const one = {
+        method: request.method ?? '', url: request.url ?? '', body, headers: request.headers,
+        token: request.headers.authorization?.replace('Bearer ', ''),
+      }
+      asked.push(one)
+      const reply = await answer(one)
+      if (reply === 'silence') return
+      if (reply === 'cut') return void request.socket.destroy()
+      const text = typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body ?? {})
+      response.writeHead(reply.status, { 'content-type': 'application/json', ...reply.headers }).end(text)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  jsdom.reconfigure({ url: `${origin}/` })
+  return {
+    origin,
+    asked,
+    close: () => new Promise<void>((resolve) => {
+      server.close(() => resolve())
+      server.closeAllConnections()
+    }),
+  }
+}
+
+
+export const ids = {
+  user: '01930000-0000-7000-8000-000000000001',
+  corporate: '01930000-0000-7000-8000-000000000002',
+  otherCorporate: '01930000-0000-7000-8000-000000000003',
+  project: '01930000-0000-7000-8000-000000000004',
+} as const
+
+export function aSession(changes: Partial<Session> = {}): Session {
+  return {
+    accessToken: 'access-1',
+    refreshToken: 'refresh-1',
+    userId: ids.user,
+    userName: 'Demo Surveyor',
+    userEmail: 'surveyor@demo.plumbline.example',
+    corporates: [
+      { corporateId: ids.corporate, role: 'corporate-admin', name: 'Demo Survey', isSaas: true },
+      { corporateId: ids.otherCorporate, role: 'corporate-viewer', name: 'Other Survey', isSaas: false },
+    ],
+    ...changes,
+  }
+}

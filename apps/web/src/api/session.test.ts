@@ -1,0 +1,61 @@
+import { renderHook, act } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { aSession, ids } from './fake-server.ts'
+import { activeCorporate, beginSession, endSession, readSession, renewSession, selectCorporate, useSession } from './session.ts'
+
+const storageKey = 'plumbline.session'
+
+afterEach(() => window.localStorage.clear())
+
+describe('the stored session', () => {
+  it('survives a reload with the selected corporate', () => {
+    beginSession(aSession())
+    selectCorporate(1)
+    expect(JSON.parse(window.localStorage.getItem(storageKey)!)).toMatchObject({ userId: ids.user, selectedCorporateIndex: 1 })
+    expect(activeCorporate(readSession()!)?.name).toBe('Other Survey')
+  })
+
+  it('keeps the corporate, not its place in the list, over a refresh', () => {
+    beginSession(aSession())
+    selectCorporate(1)
+    renewSession(aSession({ corporates: [...aSession().corporates].reverse() }))
+    expect(activeCorporate(readSession()!)?.corporateId).toBe(ids.otherCorporate)
+    renewSession(aSession({ corporates: aSession().corporates.slice(0, 1) }))
+    expect(activeCorporate(readSession()!)?.corporateId).toBe(ids.corporate)
+  })
+
+  it.each(['', '{', 'null', '[]', '{"userId":1}', JSON.stringify({ ...aSession(), corporates: 'x' })])('is none when the storage holds %s', (text) => {
+    window.localStorage.setItem(storageKey, text)
+    expect(readSession()).toBeNull()
+  })
+
+  it('falls back to the first corporate when the index is wrong', () => {
+    window.localStorage.setItem(storageKey, JSON.stringify({ ...aSession(), selectedCorporateIndex: 9 }))
+    expect(readSession()?.selectedCorporateIndex).toBe(0)
+  })
+
+  it('reaches the screens, also from another tab', () => {
+    const { result } = renderHook(() => useSession())
+    expect(result.current).toBeNull()
+    act(() => beginSession(aSession()))
+    expect(result.current?.userName).toBe('Demo Surveyor')
+    act(() => {
+      window.localStorage.removeItem(storageKey)
+      window.dispatchEvent(new StorageEvent('storage', { key: storageKey }))
+    })
+    expect(result.current).toBeNull()
+  })
+
+  it('stays for the page when the browser refuses storage', () => {
+    const storage = Object.getOwnPropertyDescriptor(window, 'localStorage')!
+    Object.defineProperty(window, 'localStorage', { configurable: true, get: () => { throw new Error('refused') } })
+    try {
+      beginSession(aSession())
+      expect(readSession()?.userId).toBe(ids.user)
+      endSession('signed-out')
+      expect(readSession()).toBeNull()
+    } finally {
+      Object.defineProperty(window, 'localStorage', storage)
+    }
+  })
+})

@@ -1,0 +1,48 @@
+import type { Messages } from '@plumbline/contract/messages/messages'
+import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { Navigate, Outlet, useLoaderData, useLocation } from 'react-router'
+import { followEvents } from '../api/events.ts'
+import { projectsKey } from '../api/projects.ts'
+import { makeQueryClient } from '../api/query-client.ts'
+import { sessionEnd, useSession } from '../api/session.ts'
+import { translator } from '../i18n/translate.ts'
+import { LanguageContext, useLocale } from '../i18n/use-t.ts'
+import { toastFailure } from './failure-toast.ts'
+import { paths } from './paths.ts'
+import { loginAgain } from './session-words.ts'
+
+
+function LiveUpdates() {
+  const client = useQueryClient()
+  useEffect(() => {
+    const controller = new AbortController()
+    const refetch = () => void client.invalidateQueries({ queryKey: projectsKey })
+    void followEvents({ onEvent: refetch, onReconnect: refetch, signal: controller.signal })
+    return () => controller.abort()
+  }, [client])
+  return null
+}
+
+/** Everything behind the sign-in: who has no session goes to /login and comes back afterwards. */
+export function SignedIn() {
+  const locale = useLocale()
+  const messages = useLoaderData<Messages>()
+  const language = useMemo(() => ({ locale, t: translator(locale, messages) }), [locale, messages])
+  const session = useSession()
+  const { pathname, search, hash } = useLocation()
+  const [client] = useState(() => makeQueryClient((error) => toastFailure(language.t, error)))
+  if (session === null) {
+    const end = sessionEnd()
+    const query = end === 'signed-out' ? {} : { err: end === 'lost' ? loginAgain : undefined, to: `${pathname}${search}${hash}` }
+    return <Navigate to={paths.login(locale, query)} replace />
+  }
+  return (
+    <LanguageContext value={language}>
+      <QueryClientProvider client={client}>
+        <LiveUpdates key={session.userId} />
+        <Outlet />
+      </QueryClientProvider>
+    </LanguageContext>
+  )
+}

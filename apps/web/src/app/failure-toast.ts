@@ -1,0 +1,15 @@
+import { isSilent } from '@plumbline/contract/errors'
+import { ApiError } from '../api/api-error.ts'
+import { errorText } from '../i18n/error-text.ts'
+import type { Translate } from '../i18n/translate.ts'
+import { showToast } from '../ui/toast.ts'
+
+/** After these the sign-in page opens and says it. */
+const saidElsewhere: readonly string[] = ['session.required', 'session.ended']
+
+/** Spec 1 §8: every failed call is told for 5 seconds, unless the screen itself tells it. */
+export function toastFailure(t: Translate, error: Error): void {
+  const failure = error instanceof ApiError ? error : { message: error.message }
+  const quiet = error.name === 'AbortError' || isSilent(failure) || (error instanceof ApiError && saidElsewhere.includes(error.code))
+  if (!quiet) showToast('failure', errorText(t, failure))
+}

@@ -1,0 +1,18 @@
+import { splitLocale } from '../i18n/locale.ts'
+
+/**
+ * The page to return to after sign-in, if it is one of ours. `to` comes from the address bar: '//host', '/\host',
+ * a scheme or a control character in front of one would carry a signed-in user to somebody else's page.
+ */
+export function returnPath(to: string | null): string | undefined {
+  if (to === null || !/^\/(?![/\\])/.test(to)) return undefined
+  // eslint-disable-next-line no-control-regex -- exactly these are what the rule is about
+  if (/[\\\u0000-\u001f\u007f]/.test(to)) return undefined
+  const base = 'http://own.invalid'
+  if (!URL.canParse(to, base)) return undefined
+  const url = new URL(to, base)
+  if (url.origin !== base || url.pathname.startsWith('//')) return undefined
+  const { path } = splitLocale(url.pathname)
+  if (path === '/login') return undefined
+  return `${url.pathname}${url.search}${url.hash}`
+}

@@ -1,0 +1,26 @@
+import { Link, Outlet } from 'react-router'
+import { useLocale, useT } from '../../i18n/use-t.ts'
+import { LanguageLinks } from '../../ui/LanguageLinks.tsx'
+import { Logo } from '../../ui/Logo.tsx'
+import { SchemeSwitch } from '../../ui/SchemeSwitch.tsx'
+import { contentId } from '../../ui/SkipLink.tsx'
+import { paths } from '../paths.ts'
+import classes from './Default.module.css'
+
+/** Layout "default": visitors who have not signed in. */
+export function Default() {
+  const t = useT()
+  const locale = useLocale()
+  return (
+    <>
+      <header className={classes.header}>
+        <Link to={paths.home(locale)} className={classes.logo} aria-label={t('shell.logo.home')}><Logo /></Link>
+        <div className={classes.tools}>
+          <LanguageLinks />
+          <SchemeSwitch />
+        </div>
+      </header>
+      <main id={contentId} tabIndex={-1} className={classes.main}><Outlet /></main>
+    </>
+  )
+}

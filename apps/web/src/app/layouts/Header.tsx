@@ -1,0 +1,25 @@
+import { Link } from 'react-router'
+import { activeCorporate, type StoredSession } from '../../api/session.ts'
+import { ProfileBox } from '../../features/accounts/ProfileBox.tsx'
+import { useLocale, useT } from '../../i18n/use-t.ts'
+import { LanguageMenu } from '../../ui/LanguageMenu.tsx'
+import { Logo } from '../../ui/Logo.tsx'
+import { paths } from '../paths.ts'
+import { Bell } from './Bell.tsx'
+import classes from './Header.module.css'
+
+export function Header({ session, inspectionId = null }: { readonly session: StoredSession; readonly inspectionId?: string | null }) {
+  const t = useT()
+  const locale = useLocale()
+  return (
+    <header className={classes.header}>
+      <Link to={paths.projects(locale)} className={classes.logo} aria-label={t('shell.logo.projects')}><Logo /></Link>
+      <span className={classes.company}>{activeCorporate(session)?.name}</span>
+      <div className={classes.tools}>
+        <LanguageMenu className={classes.button} />
+        {inspectionId !== null && <Bell className={classes.button} />}
+        <ProfileBox session={session} />
+      </div>
+    </header>
+  )
+}

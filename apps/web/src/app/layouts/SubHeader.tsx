@@ -1,0 +1,30 @@
+import type { ProjectListItem } from '@plumbline/contract/projects'
+import { Link, NavLink } from 'react-router'
+import { useLocale, useT } from '../../i18n/use-t.ts'
+import { paths, type WorkspaceQuery } from '../paths.ts'
+import { projectTabs } from '../project-tabs.ts'
+import classes from './SubHeader.module.css'
+
+type Props = { readonly projectId: string; readonly project: ProjectListItem | undefined; readonly query: WorkspaceQuery }
+
+/** Spec 1 §2: 'project code - project name', linking to /projects, and the six tabs. */
+export function SubHeader({ projectId, project, query }: Props) {
+  const t = useT()
+  const locale = useLocale()
+  return (
+    <div className={classes.bar}>
+      <Link to={paths.projects(locale)} className={classes.project}>
+        {project === undefined
+          ? <span className={classes.code}>{t('projects.title')}</span>
+          : <><span className={classes.code}>{project.projectNum}</span>{' - '}<span className={classes.name}>{project.projectName}</span></>}
+      </Link>
+      <nav aria-label={t('shell.tabs.label')} className={classes.tabs}>
+        {projectTabs.map((tab) => (
+          <NavLink key={tab} to={paths.projectTab(locale, projectId, tab, query)} className={classes.tab ?? ''}>
+            {t(`shell.tabs.${tab}`)}
+          </NavLink>
+        ))}
+      </nav>
+    </div>
+  )
+}

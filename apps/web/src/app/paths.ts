@@ -1,0 +1,23 @@
+import type { Locale } from '@plumbline/contract/locales'
+import { prefixOf } from '../i18n/locale.ts'
+import { tabHash, type ProjectTab } from './project-tabs.ts'
+
+/** What the project workspace carries from tab to tab (spec 1 §2). */
+export type WorkspaceQuery = { readonly corporateId: string | null; readonly workspaceId: string | null; readonly inspectionId: string | null }
+
+function withQuery(path: string, values: Readonly<Record<string, string | null | undefined>>): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(values)) if (value) query.set(name, value)
+  return query.size === 0 ? path : `${path}?${query}`
+}
+
+/** Every address of the product; nobody else joins strings. */
+export const paths = {
+  home: (locale: Locale) => prefixOf(locale) || '/',
+  login: (locale: Locale, query: { readonly err?: string | undefined; readonly to?: string | undefined } = {}) => withQuery(`${prefixOf(locale)}/login`, query),
+  projects: (locale: Locale) => `${prefixOf(locale)}/projects`,
+  projectTab: (locale: Locale, projectId: string, tab: ProjectTab, query: WorkspaceQuery) => {
+    const { corporateId, workspaceId, inspectionId } = query
+    return `${withQuery(`${prefixOf(locale)}/project/${encodeURIComponent(projectId)}/${tab}`, { corporateId, workspaceId, inspectionId })}${tabHash(tab)}`
+  },
+} as const

@@ -1,0 +1,97 @@
+import { locales, type Locale } from '@plumbline/contract/locales'
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
+import { loadMessages, loadVisitorMessages } from '../i18n/load-messages.ts'
+import { prefixOf } from '../i18n/locale.ts'
+import { LocaleBranch } from './LocaleBranch.tsx'
+import { paths } from './paths.ts'
+import { RootFailure } from './RootFailure.tsx'
+import { BareErrorScreen, ErrorScreen } from './screens/ErrorScreen.tsx'
+import { NotFound } from './screens/NotFound.tsx'
+
+type Screen = () => Promise<{ readonly Component: () => React.ReactNode }>
+
+const layouts = {
+  default: async () => ({ Component: (await import('./layouts/Default.tsx')).Default }),
+  signedIn: async () => ({ Component: (await import('./SignedIn.tsx')).SignedIn }),
+  withHeader: async () => ({ Component: (await import('./layouts/WithHeader.tsx')).WithHeader }),
+  withHeaderAndTabs: async () => ({ Component: (await import('./layouts/WithHeaderAndTabs.tsx')).WithHeaderAndTabs }),
+} as const satisfies Record<string, Screen>
+
+const screens = {
+  home: async () => ({ Component: (await import('./screens/Home.tsx')).Home }),
+  login: async () => ({ Component: (await import('./screens/Login.tsx')).Login }),
+  projects: async () => ({ Component: (await import('./screens/Projects.tsx')).Projects }),
+  projectInfo: async () => ({ Component: (await import('./screens/project/ProjectInfo.tsx')).ProjectInfo }),
+} as const satisfies Record<string, Screen>
+
+type SoonName = Parameters<typeof import('./screens/Soon.tsx').Soon>[0]['name']
+
+function soon(path: string, name: SoonName): RouteObject {
+  return { path, lazy: async () => {
+    const { Soon } = await import('./screens/Soon.tsx')
+    return { element: <Soon name={name} /> }
+  } }
+}
+
+const visitorRoutes: RouteObject[] = [
+  { index: true, lazy: screens.home },
+  { path: 'login', lazy: screens.login },
+  soon('signup', 'signup'),
+  soon('user-register', 'signup'),
+  soon('forgot-password', 'forgot'),
+  soon('forgot-confirm', 'forgotSent'),
+  soon('forgotmail', 'forgotSent'),
+  soon('reset-password', 'reset'),
+  soon('pricing', 'pricing'),
+  { path: '*', Component: NotFound },
+]
+
+const headerRoutes: RouteObject[] = [
+  { path: 'projects', lazy: screens.projects },
+  soon('purchase-history', 'purchaseHistory'),
+  soon('change-password', 'changePassword'),
+  soon('image-gen', 'imageGen'),
+  soon('image-gen-v2', 'imageGenV2'),
+]
+
+const tabRoutes: RouteObject[] = [
+  { path: 'project-info', lazy: screens.projectInfo },
+  soon('upload-drawing', 'upload-drawing'),
+  soon('inspection-result', 'inspection-result'),
+  soon('inspection-result/inspection-data', 'inspection-data'),
+  soon('result-review', 'result-review'),
+  soon('report-definition', 'report-definition'),
+  soon('report-definition/report-section', 'report-section'),
+  soon('defect-setting', 'defect-setting'),
+  { path: '*', Component: NotFound },
+]
+
+/** Spec 1 §2: every route in one language. */
+function branch(locale: Locale): RouteObject {
+  return {
+    path: prefixOf(locale) || '/',
+    loader: async () => ({ locale, messages: await loadVisitorMessages(locale) }),
+    shouldRevalidate: () => false,
+    Component: LocaleBranch,
+    ErrorBoundary: RootFailure,
+    HydrateFallback: () => null,
+    children: [{
+      ErrorBoundary: BareErrorScreen,
+      children: [
+        { lazy: layouts.default, children: [{ ErrorBoundary: ErrorScreen, children: visitorRoutes }] },
+        {
+          lazy: layouts.signedIn,
+          loader: () => loadMessages(locale),
+          shouldRevalidate: () => false,
+          children: [
+            { lazy: layouts.withHeader, children: [{ ErrorBoundary: ErrorScreen, children: headerRoutes }] },
+            { path: 'project', element: <Navigate to={paths.projects(locale)} replace /> },
+            { path: 'project/:projectId', lazy: layouts.withHeaderAndTabs, children: [{ ErrorBoundary: ErrorScreen, children: tabRoutes }] },
+          ],
+        },
+      ],
+    }],
+  }
+}
+
+export const router = createBrowserRouter(locales.map(branch))

@@ -1,0 +1,110 @@
+import { useT } from '../../i18n/use-t.ts'
+import classes from './FacadePicture.module.css'
+
+/** One storey is 3 m and 32 units high: the scale beside the facade is true. */
+const storey = 32
+const perMetre = storey / 3
+const storeys = 14
+const ground = 556
+const podiumTop = ground - 4.5 * perMetre
+const roof = podiumTop - storeys * storey
+const left = 150
+const bay = 52
+const bays = 5
+const right = left + bay * bays
+const plumb = 92
+
+const range = (count: number) => Array.from({ length: count }, (_, index) => index)
+const floorTop = (floor: number) => podiumTop - floor * storey
+const atMetre = (metre: number) => ground - metre * perMetre
+
+function Facade() {
+  return (
+    <g>
+      <path className={classes.tank} d={`M${left + 150} ${roof}v-22h64v22`} />
+      <rect className={classes.wall} x={left} y={roof} width={right - left} height={podiumTop - roof} />
+      <rect className={classes.wall} x={left - 28} y={podiumTop} width={right - left + 56} height={ground - podiumTop} />
+      {range(storeys - 1).map((index) => <path key={index} className={classes.slab} d={`M${left} ${floorTop(index + 1)}H${right}`} />)}
+      {range(storeys).flatMap((floor) => range(bays).map((column) => (
+        <g key={`${floor}-${column}`} className={classes.window}>
+          <rect x={left + column * bay + 10} y={floorTop(floor + 1) + 7} width={bay - 20} height={17} />
+          <path d={`M${left + column * bay + bay / 2} ${floorTop(floor + 1) + 7}v17`} />
+        </g>
+      )))}
+      {range(6).map((index) => <rect key={index} className={classes.window} x={left - 16 + index * 49} y={podiumTop + 14} width={36} height={ground - podiumTop - 14} />)}
+      <path className={classes.ground} d={`M24 ${ground}H576`} />
+      {[2, 4, 6, 8, 10, 12, 14].map((floor) => (
+        <text key={floor} className={classes.floor} x={right + 8} y={floorTop(floor) + storey / 2 + 3}>{`${floor}/F`}</text>
+      ))}
+    </g>
+  )
+}
+
+function PlumbLine() {
+  return (
+    <g>
+      {range(47).map((metre) => (
+        <path key={metre} className={classes.tick} d={`M${plumb} ${atMetre(metre)}h-${metre % 10 === 0 ? 16 : metre % 5 === 0 ? 10 : 5}`} />
+      ))}
+      {[0, 10, 20, 30, 40].map((metre) => (
+        <text key={metre} className={classes.metre} x={plumb - 22} y={atMetre(metre) + 3.5}>{`${metre} m`}</text>
+      ))}
+      <path className={classes.bracket} d={`M${left} ${roof + 6}H${plumb - 6}`} />
+      <path className={classes.line} d={`M${plumb} ${roof + 6}V${ground - 40}`} />
+      <path className={classes.weight} d={`M${plumb - 8} ${ground - 42}h16l-8 30z`} />
+    </g>
+  )
+}
+
+function Drone() {
+  const [x, y] = [520, 128]
+  return (
+    <g>
+      <path className={classes.cone} d={`M${x - 10} ${y + 14}L${right - 52} ${floorTop(12)}V${floorTop(11)}Z`} />
+      <rect className={classes.selected} x={right - bay} y={floorTop(12)} width={bay} height={storey} />
+      <g className={classes.drone}>
+        <path d={`M${x - 34} ${y - 8}h26M${x + 8} ${y - 8}h26M${x - 21} ${y - 8}v7M${x + 21} ${y - 8}v7M${x - 21} ${y - 1}L${x - 10} ${y + 2}M${x + 21} ${y - 1}L${x + 10} ${y + 2}`} />
+        <rect x={x - 13} y={y - 3} width={26} height={10} rx={4} />
+        <circle cx={x - 8} cy={y + 12} r={4.5} />
+        <path d={`M${x + 4} ${y + 7}v9h8`} />
+      </g>
+    </g>
+  )
+}
+
+const defects = [
+  { number: 1, kind: 'crack', severity: 'major', size: '412 × 1.4 mm', x: right - 24, y: floorTop(11) + 8, mark: 'm-6 -22l4 7l-3 6l6 7l-2 8' },
+  { number: 2, kind: 'spalling', severity: 'critical', size: '305 × 294 mm', x: right - 78, y: floorTop(7) + 2, mark: 'm-9 -4l6 -7l10 2l4 8l-5 8l-10 1z' },
+  { number: 3, kind: 'stain', severity: 'minor', size: '180 × 620 mm', x: right - 130, y: floorTop(4) + 2, mark: 'm-4 -10h8l-2 22h-3z' },
+] as const
+
+function Defects() {
+  const t = useT()
+  return defects.map(({ number, kind, severity, size, x, y, mark }, index) => {
+    const [tagX, tagY] = [466, floorTop(9 - index * 3) + 6]
+    const word = t(`shell.home.${severity}`)
+    return (
+      <g key={number} data-severity={severity} className={classes.defect}>
+        <path className={classes.mark} d={`M${x} ${y}${mark}`} />
+        <path className={classes.leader} d={`M${x + 10} ${y}L${right + 36} ${tagY}H${tagX - 6}`} />
+        <rect className={classes.pin} x={tagX} y={tagY - 11} width={22} height={22} rx={4} />
+        <text className={classes.pinText} x={tagX + 11} y={tagY + 4}>{number}</text>
+        <text className={classes.word} x={tagX + 30} y={tagY - 1}>{`${t(`shell.home.${kind}`)} · ${word}`}</text>
+        <text className={classes.size} x={tagX + 30} y={tagY + 14}>{size}</text>
+      </g>
+    )
+  })
+}
+
+/** What Plumbline does, in one drawing. */
+export function FacadePicture({ className }: { readonly className?: string | undefined }) {
+  const t = useT()
+  return (
+    <svg className={className} viewBox="24 16 588 552" role="img" aria-label={t('shell.home.picture')}>
+      <Facade />
+      <PlumbLine />
+      <Drone />
+      <Defects />
+    </svg>
+  )
+}

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { useSession } from '../../api/session.ts'
+import { useLocale, useT } from '../../i18n/use-t.ts'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { paths } from '../paths.ts'
+import { FacadePicture } from './FacadePicture.tsx'
+import classes from './Home.module.css'
+
+export function Home() {
+  const t = useT()
+  const locale = useLocale()
+  const signedIn = useSession() !== null
+  return (
+    <div className={classes.home}>
+      <div className={classes.words}>
+        <PageTitle>{t('shell.home.title')}</PageTitle>
+        <p className={classes.lead}>{t('shell.home.lead')}</p>
+        <ul className={classes.lines}>
+          <li>{t('shell.home.sort')}</li>
+          <li>{t('shell.home.measure')}</li>
+          <li>{t('shell.home.report')}</li>
+        </ul>
+        <Button component={Link} size="md" to={signedIn ? paths.projects(locale) : paths.login(locale)}>
+          {t(signedIn ? 'shell.openProjects' : 'shell.signIn')}
+        </Button>
+      </div>
+      <FacadePicture className={classes.picture} />
+    </div>
+  )
+}

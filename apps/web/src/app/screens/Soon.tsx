@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core'
+import { Link, useLocation, useParams } from 'react-router'
+import { useLocale, useT } from '../../i18n/use-t.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { paths } from '../paths.ts'
+import { firstTab } from '../project-tabs.ts'
+import { workspaceQuery } from '../workspace-query.ts'
+
+const elsewhere = {
+  signup: 'login', forgot: 'login', forgotSent: 'login', reset: 'login', pricing: 'home',
+  changePassword: 'projects', purchaseHistory: 'projects', imageGen: 'projects', imageGenV2: 'projects',
+  'upload-drawing': 'info', 'inspection-result': 'info', 'inspection-data': 'info', 'result-review': 'info',
+  'report-definition': 'info', 'report-section': 'info', 'defect-setting': 'info',
+} as const
+
+const labels = { login: 'shell.soon.toLogin', home: 'shell.soon.toHome', projects: 'shell.soon.toProjects', info: 'shell.soon.toInfo' } as const
+
+/** A screen that is not built yet: what will be here, and where to go meanwhile. */
+export function Soon({ name }: { readonly name: keyof typeof elsewhere }) {
+  const t = useT()
+  const locale = useLocale()
+  const { projectId = '' } = useParams()
+  const { search } = useLocation()
+  const hrefs = {
+    login: paths.login(locale),
+    home: paths.home(locale),
+    projects: paths.projects(locale),
+    info: paths.projectTab(locale, projectId, firstTab, workspaceQuery(search)),
+  }
+  const where = elsewhere[name]
+  return (
+    <EmptyState mark={t('shell.soon.mark')} title={<PageTitle>{t(`shell.soon.${name}.title`)}</PageTitle>} text={t(`shell.soon.${name}.text`)}>
+      <Button component={Link} to={hrefs[where]} variant="default">{t(labels[where])}</Button>
+    </EmptyState>
+  )
+}

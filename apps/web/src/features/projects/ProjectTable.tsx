@@ -1,0 +1,68 @@
+import type { ProjectListItem } from '@plumbline/contract/projects'
+import { Link } from 'react-router'
+import { formatDay } from '../../i18n/format-day.ts'
+import { useLocale, useT } from '../../i18n/use-t.ts'
+import classes from './ProjectTable.module.css'
+
+const columns = ['number', 'name', 'client', 'type', 'start', 'end'] as const
+
+function Head() {
+  const t = useT()
+  return (
+    <thead>
+      <tr>{columns.map((column) => <th key={column} scope="col" className={classes[column]}>{t(`projects.columns.${column}`)}</th>)}</tr>
+    </thead>
+  )
+}
+
+function Day({ day }: { readonly day: string | null }) {
+  const t = useT()
+  const locale = useLocale()
+  if (day === null) return <span className={classes.none}>{t('projects.notSet')}</span>
+  return <time dateTime={day}>{formatDay(locale, day)}</time>
+}
+
+type Props = { readonly projects: readonly ProjectListItem[]; readonly hrefOf: (project: ProjectListItem) => string; readonly stale: boolean }
+
+export function ProjectTable({ projects, hrefOf, stale }: Props) {
+  const t = useT()
+  return (
+    <table className={classes.table} aria-label={t('projects.title')} aria-busy={stale} data-stale={stale || undefined}>
+      <Head />
+      <tbody>
+        {projects.map((project) => (
+          <tr key={project._id}>
+            <td className={classes.number}>{project.projectNum}</td>
+            <th scope="row" className={classes.name}>
+              <Link to={hrefOf(project)}>{project.projectName}</Link>
+              <span className={classes.narrow}>{project.clientName}</span>
+            </th>
+            <td className={classes.client}>{project.clientName}</td>
+            <td className={classes.type}>{t(`projects.types.${project.projectType}`)}</td>
+            <td className={classes.start}><Day day={project.startDate} /></td>
+            <td className={classes.end}><Day day={project.endDate} /></td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** The table to come, in its own shape. */
+export function ProjectTableSkeleton() {
+  const t = useT()
+  return (
+    <div role="status" aria-label={t('projects.loading')}>
+      <table className={classes.table} aria-hidden="true">
+        <Head />
+        <tbody>
+          {[64, 48, 72, 56, 60].map((width) => (
+            <tr key={width}>
+              {columns.map((column) => <td key={column} className={classes[column]}><span className={classes.bone} style={{ width: `${width}%` }} /></td>)}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

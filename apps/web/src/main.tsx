@@ -1,0 +1,11 @@
+import { createRoot } from 'react-dom/client'
+import { App } from './app/App.tsx'
+import { watchChunks } from './app/chunk-reload.ts'
+import { entryRedirect } from './i18n/locale.ts'
+
+watchChunks()
+
+const redirect = entryRedirect(window.location, document.cookie, navigator.languages)
+if (redirect !== undefined) window.history.replaceState(null, '', redirect)
+
+createRoot(document.getElementById('root')!).render(<App />)

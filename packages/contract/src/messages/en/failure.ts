@@ -1,0 +1,9 @@
+/** Apart from the rest, because it is shown when the rest could not be loaded. */
+export const failure = {
+  title: 'Something went wrong',
+  text: 'The page could not be shown. Reload it; if that does not help, go back to the home page.',
+  reload: 'Reload',
+  home: 'Back to the home page',
+  request: 'Request number: {id}',
+  retry: 'Try again',
+} as const
