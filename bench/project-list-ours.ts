@@ -1,14 +1,16 @@
-import { buildApp } from '../apps/server/src/app.ts'
-import { readConfig } from '../apps/server/src/config.ts'
-import { connect } from '../apps/server/src/db/connection.ts'
-import { readSecrets } from '../apps/server/src/db/migrate.ts'
 import { createWriteStream } from 'node:fs'
+import { pino } from 'pino'
+import { buildApp } from '../apps/server/src/app.ts'
+import { readConfig, requireDatabase } from '../apps/server/src/config.ts'
+import { openListener } from '../apps/server/src/events/listener.ts'
+import { openContext } from '../apps/server/src/open-context.ts'
 
 /** The api as it runs, logs written and all, but for the limit of requests per address. */
-const config = readConfig()
-const { db } = connect(config.databaseUrl ?? '', { max: 20 })
-const context = { config, db, secrets: await readSecrets(db), now: () => new Date() }
-const app = await buildApp(context, { webDir: '/nowhere', requestsPerMinute: 100_000_000, logStream: createWriteStream('/dev/null') })
+const config = requireDatabase(readConfig())
+const log = pino(createWriteStream('/dev/null'))
+const { context } = await openContext(config, { log, connections: 20 })
+const listener = await openListener({ db: context.db, url: config.databaseUrl, log })
+const app = await buildApp(context, { webDir: '/nowhere', requestsPerMinute: 100_000_000, logStream: createWriteStream('/dev/null'), listener })
 await app.listen({ host: config.host, port: config.port })
 process.send?.({ ready: true })
 process.on('SIGTERM', () => process.exit(0))

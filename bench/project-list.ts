@@ -57,7 +57,7 @@ async function signIn(origin: string, email: string): Promise<Session> {
 
 async function measure(databaseUrl: string): Promise<readonly Figure[]> {
   const { corporateId, email } = await fill(databaseUrl)
-  const [ourPort, barePort] = [await freePort(), await freePort()]
+  const [ourPort, barePort] = [await freePort(undefined), await freePort(undefined)]
   const common = { DATABASE_URL: databaseUrl, HOST: '127.0.0.1', REQUESTS_PER_MINUTE: '100000000' }
   const ours = await startProcess('project-list-ours.ts', { ...common, PORT: String(ourPort) })
   const bare = await startProcess('project-list-bare.ts', { ...common, PORT: String(barePort) })

@@ -1,23 +1,26 @@
 import { fileURLToPath } from 'node:url'
+import { pino } from 'pino'
 import { buildApp } from './app.ts'
-import { readConfig } from './config.ts'
-import { connect } from './db/connection.ts'
-import { readSecrets } from './db/migrate.ts'
+import { readConfig, requireDatabase } from './config.ts'
+import { openListener } from './events/listener.ts'
+import { openContext } from './open-context.ts'
 import { runUntilStopped } from './process.ts'
 
 const webDir = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 async function start(): Promise<() => Promise<void>> {
-  const config = readConfig()
-  if (config.databaseUrl === undefined) throw new Error('DATABASE_URL is not set: `npm start` starts the embedded database and sets it')
-  const connection = connect(config.databaseUrl, { max: 20, onError: (error) => app?.log.warn({ err: error }, 'database connection lost') })
-  let app: Awaited<ReturnType<typeof buildApp>> | undefined
-  const context = { config, db: connection.db, secrets: await readSecrets(connection.db), now: () => new Date() }
+  const config = requireDatabase(readConfig())
+  const log = pino({ name: 'api' })
+  const { context, connection } = await openContext(config, { log, connections: 20 })
+  const listener = await openListener({ db: context.db, url: config.databaseUrl, log })
   const { pool } = connection
-  app = await buildApp(context, { webDir, poolCount: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }) })
+  const app = await buildApp(context, {
+    webDir, listener, poolCount: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+  })
   await app.listen({ host: config.host, port: config.port })
   return async () => {
     await app.close()
+    await listener.close()
     await connection.close()
   }
 }

@@ -3,15 +3,21 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { Writable } from 'node:stream'
 import { v7 } from 'uuid'
 import type { Context } from './context.ts'
+import type { Listener } from './events/listener.ts'
+import { registerEvents } from './events/stream.ts'
 import { registerAccounts } from './features/accounts/accounts.routes.ts'
 import { registerProjects } from './features/projects/projects.routes.ts'
+import { maySee } from './http/access.ts'
+import { authenticate } from './http/caller.ts'
 import { describeApi } from './http/docs.ts'
 import { answerErrors } from './http/errors.ts'
+import { registerFiles } from './http/files.ts'
 import { setSecurityHeaders } from './http/headers.ts'
 import { reportHealth, type PoolCount } from './http/health.ts'
 import { bodyLimit, limitRequests } from './http/limits.ts'
 import { loggerOptions } from './http/logging.ts'
 import { servePages } from './http/pages.ts'
+import { filesOrigin } from './storage/open.ts'
 
 export type AppOptions = {
   readonly logLevel?: string
@@ -19,6 +25,7 @@ export type AppOptions = {
   readonly requestsPerMinute?: number
   readonly webDir: string
   readonly poolCount?: PoolCount
+  readonly listener: Listener
 }
 
 /** The whole API, not listening: tests inject into it, api.ts gives it a port. */
@@ -39,11 +46,18 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
     void reply.header('x-request-id', request.id)
     if (/^\/(user|asset|inspection|messaging)\/api\//.test(request.url)) void reply.header('cache-control', 'no-store')
   })
-  await setSecurityHeaders(app, context.config, { files: undefined })
+  await setSecurityHeaders(app, context.config, { files: filesOrigin(context.config) })
   await limitRequests(app, options.requestsPerMinute ?? 6_000)
   await app.register(compress, { global: true, threshold: 2_048, encodings: ['br', 'gzip'] })
   reportHealth(app, { db: context.db, poolCount: options.poolCount ?? (() => ({ total: 0, idle: 0, waiting: 0 })) })
   await describeApi(app, context.config.publicUrl)
+  await registerFiles(app, { storage: context.storage, secret: context.secrets['signed-url'], now: context.now })
+  registerEvents(app, {
+    db: context.db,
+    listener: options.listener,
+    authenticate: (request) => authenticate({ db: context.db, secret: context.secrets['access-token'], now: context.now() }, request.headers.authorization),
+    maySee: (caller, event) => maySee(context.db, caller, event),
+  })
   registerAccounts(app, context)
   registerProjects(app, context)
   await servePages(app, options.webDir)

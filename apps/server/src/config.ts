@@ -93,3 +93,10 @@ export function readConfig(environment: Environment = process.env): Config {
 export function environmentWith(values: Readonly<Record<string, string>>): Environment {
   return { ...process.env, ...values }
 }
+
+/** api and worker need an address; only `npm start` knows that of the embedded database. */
+export function requireDatabase(config: Config): Config & { readonly databaseUrl: string } {
+  const { databaseUrl } = config
+  if (databaseUrl === undefined) throw new SettingError('DATABASE_URL: must be set (npm start sets it for its own database)')
+  return { ...config, databaseUrl }
+}

@@ -1,11 +1,15 @@
 import type { Config } from './config.ts'
 import type { Db } from './db/connection.ts'
 import type { Secrets } from './db/migrate.ts'
+import type { Mail } from './mail/mail.ts'
+import type { Storage } from './storage/storage.ts'
 
 /** The doors to the outside, made once by an entry and handed to every route and job. */
 export type Context = {
   readonly config: Config
   readonly db: Db
   readonly secrets: Secrets
+  readonly storage: Storage
+  readonly mail: Mail
   readonly now: () => Date
 }

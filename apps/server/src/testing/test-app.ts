@@ -3,11 +3,15 @@ import { ErrorReply } from '@plumbline/contract/errors'
 import type { Session } from '@plumbline/contract/accounts'
 import { pathOf, type Reply, type Request, type Route } from '@plumbline/contract/route'
 import type { FastifyInstance } from 'fastify'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { buildApp, type AppOptions } from '../app.ts'
 import { readConfig } from '../config.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connection.ts'
-import { readSecrets } from '../db/migrate.ts'
+import { openListener } from '../events/listener.ts'
+import { openContext } from '../open-context.ts'
 import { aPassword } from './builders.ts'
 import { testDb } from './test-db.ts'
 
@@ -29,10 +33,12 @@ type Loose = { params?: Record<string, unknown>; query?: Record<string, unknown>
 export async function testApp(options: Partial<AppOptions> = {}): Promise<TestApp> {
   const database = await testDb()
   const clock = { ms: Date.now() }
-  const context: Context = {
-    config: readConfig({}), db: database.db, secrets: await readSecrets(database.db), now: () => new Date(clock.ms),
-  }
-  const app = await buildApp(context, { webDir: '/nowhere', logLevel: 'silent', requestsPerMinute: 100_000, ...options })
+  const dataDir = mkdtempSync(join(tmpdir(), 'plumbline-app-'))
+  const log = { info() {}, warn() {} }
+  const opened = await openContext({ ...readConfig({ PLUMBLINE_DATA: dataDir }), databaseUrl: database.url }, { log, connections: 10 })
+  const context: Context = { ...opened.context, now: () => new Date(clock.ms) }
+  const listener = await openListener({ db: context.db, url: database.url, log })
+  const app = await buildApp(context, { webDir: '/nowhere', logLevel: 'silent', requestsPerMinute: 100_000, listener, ...options })
   const call = async <T extends Route>(route: T, request: Request<T> & { readonly token?: string }): Promise<Answered<T>> => {
     const { params = {}, query = {}, body, token } = request as Loose
     const answer = await app.inject({
@@ -59,7 +65,10 @@ export async function testApp(options: Partial<AppOptions> = {}): Promise<TestAp
     },
     close: async () => {
       await app.close()
+      await listener.close()
+      await opened.connection.close()
       await database.close()
+      rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }
