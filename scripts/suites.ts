@@ -27,7 +27,7 @@ async function lint(): Promise<Outcome> {
   return add([
     await yesOrNo(['node_modules/eslint/bin/eslint.js', '.', '--max-warnings=0']),
     await yesOrNo(['node_modules/knip/bin/knip.js', '--no-progress']),
-    await yesOrNo(['scripts/budget.ts', 'source']),
+    await yesOrNo(['scripts/budget.ts']),
     await vitest('lint'),
   ])
 }
@@ -36,7 +36,6 @@ async function web(): Promise<Outcome> {
   return add([
     await vitest('web', mode),
     await yesOrNo(['scripts/build.mjs']),
-    await yesOrNo(['scripts/budget.ts', 'bundle']),
   ])
 }
 
