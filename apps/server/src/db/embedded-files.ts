@@ -11,6 +11,8 @@ export type Layout = {
   readonly log: string
   readonly port: string
   readonly secrets: string
+  /** Lies here while a restore is under way. */
+  readonly restoring: string
 }
 
 export function layoutOf(dataDir: string): Layout {
@@ -22,6 +24,7 @@ export function layoutOf(dataDir: string): Layout {
     log: join(root, 'postgres.log'),
     port: join(root, 'port'),
     secrets: join(root, 'secrets.json'),
+    restoring: join(root, 'restoring'),
   }
 }
 

@@ -39,6 +39,10 @@ export function runAs(layout: Layout): RunAs {
   if (granted === undefined) {
     throw new EmbeddedError(`PostgreSQL does not run as root, and another user cannot enter ${layout.root}: set PLUMBLINE_DATA to a folder others may pass, such as /var/lib/plumbline`)
   }
-  const options = [`--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups', `--inh-caps=+${granted}`, `--ambient-caps=+${granted}`, '--']
+  // Without the secure bit, access(2), by which initdb looks for postgres, ignores the capability.
+  const options = [
+    `--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups', '--no-new-privs',
+    `--inh-caps=+${granted}`, `--ambient-caps=+${granted}`, '--securebits=+no_setuid_fixup', '--',
+  ]
   return { owner, command: (file, args) => ({ file: '/usr/bin/setpriv', args: [...options, file, ...args] }) }
 }

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { installBinaries, type Binaries } from './embedded-binaries.ts'
 import { ask, ensureCluster, ensureDatabase, processEnvironment, urlOf } from './embedded-cluster.ts'
 import { EmbeddedError } from './embedded-error.ts'
-import { lastLine, layoutOf, readPort, writeWhole, type Layout, type Passwords } from './embedded-files.ts'
+import { lastLine, layoutOf, readPasswords, readPort, writeWhole, type Layout, type Passwords } from './embedded-files.ts'
 import { freePort, isFree } from './embedded-port.ts'
 import { isAlive, readPostmaster, serves, stopPostmaster, type Postmaster } from './embedded-postmaster.ts'
 import { runAs, type RunAs } from './embedded-user.ts'
@@ -18,9 +18,9 @@ export type EmbeddedOptions = {
   readonly maxConnections?: number
 }
 
-export type Embedded = {
-  readonly url: string
-  readonly adminUrl: string
+export type EmbeddedUrls = { readonly url: string; readonly adminUrl: string }
+
+export type Embedded = EmbeddedUrls & {
   readonly pid: number
   readonly port: number
   readonly adopted: boolean
@@ -39,6 +39,8 @@ function settings(port: number, options: EmbeddedOptions): readonly string[] {
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_checkpoints: 'off',
+    // What a killed process was asking for ends soon after it, and lets go of its locks.
+    client_connection_check_interval: '2s',
     cluster_name: 'plumbline',
     ...(options.durable === false ? { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' } : { fsync: 'on', full_page_writes: 'on' }),
   }
@@ -65,11 +67,11 @@ async function launchOnce({ layout, binaries, who, options }: Launch, port: numb
   })
   closeSync(log)
   child.unref()
-  let ended: string | undefined
-  child.once('error', (error) => { ended = error.message })
-  child.once('exit', () => { ended ??= lastLine(layout.log, from) })
+  let failure: Error | undefined
+  child.once('error', (error) => { failure = error })
   for (;;) {
-    if (ended !== undefined) throw new EmbeddedError(ended)
+    if (failure !== undefined) throw failure
+    if (child.exitCode !== null || child.signalCode !== null) throw new EmbeddedError(lastLine(layout.log, from))
     const now = readPostmaster(layout.cluster)
     if (now !== undefined && now.pid === child.pid && now.port === port && now.status === 'ready') return now.pid
     await sleep(20)
@@ -116,22 +118,33 @@ async function adopt({ layout, binaries, passwords }: Launch): Promise<Postmaste
   }
 }
 
+const urlsOf = (port: number, passwords: Passwords): EmbeddedUrls =>
+  ({ url: urlOf(port, passwords.app, 'plumbline'), adminUrl: urlOf(port, passwords.admin, 'postgres') })
+
+/** The server that another process of ours keeps on this folder. */
+export function runningEmbedded(dataDir: string): EmbeddedUrls | undefined {
+  const layout = layoutOf(realpathSync(dataDir))
+  const [found, passwords] = [readPostmaster(layout.cluster), readPasswords(layout)]
+  if (found === undefined || passwords === undefined || !serves(found.pid, layout.cluster)) return undefined
+  return urlsOf(found.port, passwords)
+}
+
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   mkdirSync(options.dataDir, { recursive: true })
   const layout = layoutOf(realpathSync(options.dataDir))
   mkdirSync(layout.root, { recursive: true })
   chmodSync(layout.root, 0o755)
+  if (existsSync(layout.restoring)) throw new EmbeddedError(`a restore into ${options.dataDir} was interrupted: run it again`)
   const binaries = installBinaries(layout.root)
   const who = runAs(layout)
   const passwords = ensureCluster(layout, binaries, who, options.durable !== false)
   const start: Launch = { layout, binaries, who, passwords, options }
   const survivor = await adopt(start)
   const { pid, port } = survivor ?? await launch(start)
-  const adminUrl = urlOf(port, passwords.admin, 'postgres')
-  await ensureDatabase(adminUrl, passwords)
+  const urls = urlsOf(port, passwords)
+  await ensureDatabase(urls.adminUrl, passwords)
   return {
-    url: urlOf(port, passwords.app, 'plumbline'),
-    adminUrl,
+    ...urls,
     pid,
     port,
     adopted: survivor !== undefined,

@@ -34,19 +34,23 @@ function tryLock(file: string): number | undefined {
   return undefined
 }
 
+export function tryOwnDataFolder(dataDir: string): FolderLock | undefined {
+  const handle = writable(dataDir, () => tryLock(join(dataDir, 'lock')))
+  if (handle === undefined) return undefined
+  ftruncateSync(handle)
+  writeSync(handle, `${process.pid}\n`, 0)
+  return { release: () => closeSync(handle) }
+}
+
 /** Nobody else starts on this folder until we end. A predecessor that was just killed gets a moment. */
 export async function ownDataFolder(dataDir: string, patience = 1_500): Promise<FolderLock> {
-  const file = join(dataDir, 'lock')
   const end = Date.now() + patience
   for (;;) {
-    const handle = writable(dataDir, () => tryLock(file))
-    if (handle !== undefined) {
-      ftruncateSync(handle)
-      writeSync(handle, `${process.pid}\n`, 0)
-      return { release: () => closeSync(handle) }
-    }
+    const lock = tryOwnDataFolder(dataDir)
+    if (lock !== undefined) return lock
     if (Date.now() > end) {
-      throw new Refusal(`The data folder ${dataDir} is in use by another Plumbline (process ${readFileSync(file, 'utf8').trim()}). Stop it, or set PLUMBLINE_DATA to another folder.`)
+      const owner = readFileSync(join(dataDir, 'lock'), 'utf8').trim()
+      throw new Refusal(`The data folder ${dataDir} is in use by another Plumbline (process ${owner}). Stop it, or set PLUMBLINE_DATA to another folder.`)
     }
     await sleep(100)
   }

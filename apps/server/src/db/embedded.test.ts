@@ -1,0 +1,165 @@
+import { spawn } from 'node:child_process'
+import { chmodSync, chownSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { isRoot, nobody, othersMayRun, program, temporaryFolder, until } from '../testing/processes.ts'
+import { keepDatabase } from '../supervisor/database.ts'
+import { connect } from './connection.ts'
+import { startEmbedded, type Embedded } from './embedded.ts'
+import { ask } from './embedded-cluster.ts'
+import { layoutOf } from './embedded-files.ts'
+import { isAlive } from './embedded-postmaster.ts'
+
+const module = new URL('./embedded.ts', import.meta.url).href
+
+let folder: ReturnType<typeof temporaryFolder>
+let servers: { stop(milliseconds: number): Promise<void> }[]
+
+beforeEach(() => {
+  folder = temporaryFolder()
+  servers = []
+})
+
+afterEach(async () => {
+  for (const server of servers) await server.stop(5_000)
+  folder.remove()
+})
+
+async function start(dataDir = folder.path): Promise<Embedded> {
+  const server = await startEmbedded({ dataDir })
+  servers.push(server)
+  return server
+}
+
+async function setting(server: Embedded, name: string): Promise<string | undefined> {
+  const row = await ask<{ value: string }>(server.adminUrl, `select current_setting('${name}') as value`)
+  return row?.value
+}
+
+describe('a first start', () => {
+  it('makes a durable server that only this machine reaches, and a role that owns one database', async () => {
+    const server = await start()
+    expect(await setting(server, 'listen_addresses')).toBe('127.0.0.1')
+    expect(await setting(server, 'unix_socket_directories')).toBe('')
+    expect(await setting(server, 'fsync')).toBe('on')
+    expect(await setting(server, 'full_page_writes')).toBe('on')
+    expect(await setting(server, 'server_encoding')).toBe('UTF8')
+    expect(await ask(server.url, `select lower('ÉCOLE') as low, '漢字' < '汉字' as ordered`)).toEqual({ low: 'école', ordered: false })
+    expect(await ask(server.url, `select rolsuper from pg_roles where rolname = current_user`)).toEqual({ rolsuper: false })
+    await expect(ask(server.url, `copy (select 1) to '/tmp/plumbline-should-not-be'`)).rejects.toThrow('permission denied')
+    await expect(ask(server.url.replace(/:[^:@]*@/, ':wrong@'), 'select 1')).rejects.toThrow('password authentication failed')
+    expect(statSync(layoutOf(folder.path).secrets).mode & 0o777).toBe(0o600)
+  })
+
+  it('does again what a kill interrupted', async () => {
+    const layout = layoutOf(folder.path)
+    mkdirSync(join(layout.root, 'bin-18.4.0-beta.17.unfinished/bin'), { recursive: true })
+    mkdirSync(layout.unfinished, { recursive: true })
+    writeFileSync(join(layout.unfinished, 'PG_VERSION'), '18\n')
+    await start()
+    expect(readdirSync(layout.root).filter((name) => name.includes('unfinished'))).toEqual([])
+  })
+})
+
+describe('a later start', () => {
+  it('finds the data and the port again', async () => {
+    const first = await start()
+    await ask(first.url, 'create table kept as select 42 as answer')
+    await first.stop()
+    expect(first.isRunning()).toBe(false)
+    const second = await start()
+    expect(second.adopted).toBe(false)
+    expect(second.url).toBe(first.url)
+    expect(await ask(second.url, 'select answer from kept')).toEqual({ answer: 42 })
+  })
+
+  it('adopts the server that outlived a killed process', async () => {
+    const holder = program({ source: `
+      import { startEmbedded } from '${module}'
+      const server = await startEmbedded({ dataDir: '${folder.path}' })
+      console.log('running as ' + server.pid + '.')
+      setInterval(() => {}, 1000)` })
+    await holder.says('running as')
+    const pid = Number(/running as (\d+)\./.exec(holder.output())![1])
+    holder.child.kill('SIGKILL')
+    await holder.ended()
+    const server = await start()
+    expect(server).toMatchObject({ pid, adopted: true })
+    expect(await ask(server.url, 'select 1 as one')).toEqual({ one: 1 })
+  })
+
+  it('is not misled by a stale pid file, even when the number belongs to another program by now', async () => {
+    const first = await start()
+    const file = join(layoutOf(folder.path).cluster, 'postmaster.pid')
+    const stale = readFileSync(file, 'utf8')
+    const owner = statSync(file)
+    await first.stop()
+    const other = spawn('sleep', ['60'], isRoot ? { uid: owner.uid, gid: owner.gid } : {})
+    writeFileSync(file, stale.replace(/^\d+/, String(other.pid)), { mode: 0o600 })
+    chownSync(file, owner.uid, owner.gid)
+    const second = await start()
+    expect(second.adopted).toBe(false)
+    expect(await ask(second.url, 'select 1 as one')).toEqual({ one: 1 })
+    expect(isAlive(other.pid!)).toBe(true)
+    other.kill()
+  })
+
+  it('says why PostgreSQL cannot start and where its log is', async () => {
+    const first = await start()
+    await first.stop()
+    const layout = layoutOf(folder.path)
+    writeFileSync(join(layout.cluster, 'postgresql.conf'), 'no_such_setting = 1\n')
+    await expect(startEmbedded({ dataDir: folder.path })).rejects.toThrow(/^PostgreSQL cannot start: .*FATAL.*postgresql\.conf.* \(log: .*postgres\.log\)$/)
+  })
+
+  it('leaves a cluster of another major version alone', async () => {
+    const first = await start()
+    await first.stop()
+    writeFileSync(join(layoutOf(folder.path).cluster, 'PG_VERSION'), '17\n')
+    await expect(startEmbedded({ dataDir: folder.path })).rejects.toThrow('was written by PostgreSQL 17')
+  })
+})
+
+describe('kill -9 of PostgreSQL', () => {
+  it('starts it again, and an open pool recovers', async () => {
+    const said: string[] = []
+    const database = await keepDatabase(folder.path, (line) => said.push(line))
+    servers.push(database)
+    const { pool, close } = connect(database.url)
+    await pool.query('create table kept as select 42 as answer')
+    const before = database.pid()
+    process.kill(before, 'SIGKILL')
+    await until(() => said.length === 2)
+    const answer = await until(() => pool.query<{ answer: number }>('select answer from kept').then(({ rows }) => rows[0]?.answer, () => undefined))
+    expect(answer).toBe(42)
+    expect(database.pid()).not.toBe(before)
+    expect(said).toEqual(['PostgreSQL is gone; starting it again', 'PostgreSQL is back'])
+    await close()
+  })
+})
+
+describe('users', () => {
+  it.runIf(isRoot)('runs for root below a folder that only root may enter, without loosening it', async () => {
+    chmodSync(folder.path, 0o700)
+    const server = await start(join(folder.path, 'deep/data'))
+    expect(await ask(server.url, 'select 1 as one')).toEqual({ one: 1 })
+    expect(statSync(`/proc/${server.pid}`).uid).not.toBe(0)
+    expect(statSync(folder.path).mode & 0o777).toBe(0o700)
+    await server.stop()
+    const again = await start(join(folder.path, 'deep/data'))
+    expect(again.isRunning()).toBe(true)
+  })
+
+  it.runIf(othersMayRun)('runs for an ordinary user', async () => {
+    chownSync(folder.path, nobody.uid, nobody.gid)
+    const holder = program({ source: `
+      import { startEmbedded } from '${module}'
+      const server = await startEmbedded({ dataDir: '${folder.path}' })
+      await server.stop()
+      console.log(process.getuid(), 'stopped', server.isRunning())` }, nobody)
+    expect(await holder.ended()).toBe(0)
+    expect(holder.output()).toBe(`${nobody.uid} stopped false\n`)
+    const asRoot = await start()
+    expect(await ask(asRoot.url, 'select 1 as one')).toEqual({ one: 1 })
+  })
+})
