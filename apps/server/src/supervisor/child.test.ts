@@ -30,6 +30,7 @@ function keep(source: string): Child {
 it('lets the process finish what it began before it is stopped', async () => {
   await keep(`
     process.on('SIGTERM', () => setTimeout(() => { write('finished', 'yes'); process.exit(0) }, 500))
+    setInterval(() => {}, 1000)
     process.send({ ready: true })`).ready
   await child.stop(20_000)
   expect(readFileSync(note('finished'), 'utf8')).toBe('yes')
