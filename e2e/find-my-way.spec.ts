@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { demoPassword } from '../apps/server/src/demo/demo.ts'
 import { demoProjects } from '../apps/server/src/demo/projects.ts'
-import { accountOf, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './journey.ts'
+import { accountOf, expect, expectAccessible, expectNoSidewaysScroll, expectProjectList, signIn, test } from './journey.ts'
 import { locales, prefix, words, type Locale } from './words.ts'
 
 const tabs = ['project-info', 'upload-drawing', 'inspection-result', 'result-review', 'report-definition', 'defect-setting'] as const
@@ -25,7 +25,7 @@ const open: readonly Screen[] = [
 ]
 const signedIn: readonly Screen[] = [
   { path: '/change-password', title: soon('changePassword') },
-  { path: '/projects', title: (locale) => words[locale].projects.title },
+  { path: '/projects', title: (locale) => words[locale].projects.welcome },
   { path: '/purchase-history', title: soon('purchaseHistory') },
   { path: '/image-gen', title: soon('imageGen') },
   { path: '/image-gen-v2', title: soon('imageGenV2') },
@@ -69,7 +69,7 @@ for (const locale of locales) {
     const hashes: Partial<Record<(typeof tabs)[number], string>> = { 'upload-drawing': '#layout-plan', 'report-definition': '#report-files' }
     for (const tab of tabs) {
       const name = words[locale].shell.tabs[tab]
-      await page.getByRole('tab', { name }).or(page.getByRole('navigation').getByRole('link', { name, exact: true })).click()
+      await page.getByRole('navigation', { name: words[locale].shell.tabs.label }).getByRole('link', { name, exact: true }).click()
       await expect(page).toHaveURL(new RegExp(`/${tab}`))
       const now = new URL(page.url())
       expect(three(now)).toEqual(three(start))
@@ -162,7 +162,7 @@ test('sign in and open a project with the keyboard alone', async ({ page }) => {
   await tabTo(login.password)
   await page.keyboard.type(demoPassword)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: words.en.projects.title })).toBeVisible()
+  await expectProjectList(page, 'en')
   await expect(page.getByRole('link', { name: demoProjects[0]!.name })).toBeVisible()
   await tabTo(demoProjects.at(-1)!.name)
   await page.keyboard.press('Enter')

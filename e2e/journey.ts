@@ -28,7 +28,7 @@ export function accountOf(role: Role) {
 /** WCAG 2.2 AA, on the screen as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
-  const found = violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`)
+  const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary ?? ''}`))
   expect(found).toEqual([])
 }
 
@@ -39,15 +39,22 @@ export async function fillLogin(page: Page, locale: Locale, email: string, passw
   await page.getByRole('button', { name: login.submit }).click()
 }
 
+export async function expectProjectList(page: Page, locale: Locale): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(words[locale].projects.welcome)
+  await expect(page.getByRole('table', { name: words[locale].projects.title })).toBeVisible()
+}
+
 export async function signIn(page: Page, locale: Locale, role: Role = 'corporate-admin'): Promise<void> {
   await page.goto(`${prefix[locale]}/login`)
   await fillLogin(page, locale, accountOf(role).email, demoPassword)
-  await expect(page.getByRole('heading', { level: 1, name: words[locale].projects.title })).toBeVisible()
+  await expectProjectList(page, locale)
 }
 
+/** Signed in, the languages are in a menu; before, they stand open. */
 export async function chooseLanguage(page: Page, from: Locale, to: Locale): Promise<void> {
-  await page.getByRole('button', { name: words[from].shell.language.label }).click()
-  await page.getByRole('menuitem').or(page.getByRole('menuitemradio')).filter({ hasText: words[from].shell.language[to] }).click()
+  const menu = page.getByRole('button', { name: words[from].shell.language.label })
+  if (await menu.count() > 0) await menu.click()
+  await page.getByRole('menuitem', { name: words[from].shell.language[to] }).or(page.getByRole('link', { name: words[from].shell.language[to], exact: true })).click()
 }
 
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {

@@ -58,7 +58,7 @@ test.describe('when a part of the server dies', () => {
       await expect(row).toBeVisible()
 
       kill(server, isPart)
-      await page.getByRole('textbox', { name: words.en.projects.filters.name }).fill(demoProjects[1]!.name)
+      await page.getByRole('searchbox', { name: words.en.projects.filters.name }).fill(demoProjects[1]!.name)
       const retry = page.getByRole('button', { name: words.en.shell.failure.retry })
       await expect(async () => {
         if (await retry.isVisible()) await retry.click()
