@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts'
 import { schema, type Log } from './boss.ts'
 import { markRunning, openProgress } from './progress.ts'
 
-/** The job was taken over by another worker meanwhile: nothing this attempt writes may stay. */
+/** The job was given up or taken over by another worker meanwhile: nothing this attempt writes may stay. */
 export class ClaimLostError extends Error {
   override readonly name = 'ClaimLostError'
 }
@@ -87,8 +87,16 @@ export function beginAttempt(deps: Deps, job: JobWithMetadata, handler: (running
   const { log } = deps
   const isOver = Promise.withResolvers<void>()
   const stopping = new AbortController()
+  const signal = AbortSignal.any([job.signal, stopping.signal])
   let isCompleted = false
   const progress = openProgress(deps.db, job.id, (error) => log.warn({ err: error, jobId: job.id }, 'progress not written'))
+
+  async function complete(write: (trx: Transaction<Database>) => Promise<void>): Promise<void> {
+    if (signal.aborted) throw new ClaimLostError(`job ${job.id} was given up`)
+    await progress.close()
+    await completeJob(deps, job, write)
+    isCompleted = true
+  }
 
   async function run(): Promise<void> {
     await markRunning(deps.db, job.id, job.name)
@@ -96,16 +104,11 @@ export function beginAttempt(deps: Deps, job: JobWithMetadata, handler: (running
       id: job.id,
       payload: payload(),
       attempt: job.retryCount + 1,
-      signal: AbortSignal.any([job.signal, stopping.signal]),
+      signal,
       progress: (percent, step) => progress.report(percent, step),
-      async complete(write) {
-        await progress.close()
-        await completeJob(deps, job, write)
-        isCompleted = true
-      },
+      complete,
     })
-    await progress.close()
-    if (!isCompleted) await completeJob(deps, job, async () => {})
+    if (!isCompleted) await complete(async () => {})
   }
 
   async function runAndSettle(): Promise<void> {
@@ -113,12 +116,9 @@ export function beginAttempt(deps: Deps, job: JobWithMetadata, handler: (running
       await run()
     } catch (error) {
       await progress.close()
-      if (stopping.signal.aborted) return
-      if (error instanceof ClaimLostError || isCompleted) {
-        log.warn({ err: error, job: job.name, jobId: job.id }, isCompleted ? 'job threw after it was completed' : 'job was taken over by another worker')
-        return
-      }
-      await failJob(deps, job, error)
+      const isOurs = !signal.aborted && !isCompleted && !(error instanceof ClaimLostError)
+      if (isOurs) await failJob(deps, job, error)
+      else log.warn({ err: error, job: job.name, jobId: job.id }, isCompleted ? 'job threw after it was completed' : 'job was given up or taken over')
     }
   }
 

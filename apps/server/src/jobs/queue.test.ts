@@ -1,51 +1,47 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import { testDb, type TestDb } from '../testing/test-db.ts'
+import { testDb } from '../testing/test-db.ts'
 import { catalogue } from './catalogue.ts'
 import { installJobs } from './install.ts'
 import { enqueueFrom } from './queue.ts'
-import { jobRows, put, stateOf } from './testing/processes.ts'
-import { installTrialJobs, trialJobs } from './testing/trial-jobs.ts'
+import { openStage } from './testing/stage.ts'
+import { trialJobs } from './testing/trial-jobs.ts'
 
 const enqueue = enqueueFrom(trialJobs)
-let database: TestDb
-beforeAll(async () => {
-  database = await testDb()
-  await installTrialJobs(database.url)
-})
-afterAll(() => database.close())
 
-test('a job and its progress appear with the commit', async () => {
-  const id = await put(database.db, { label: 'committed', act: 'write' })
-  expect(await jobRows(database.db, 'trial.work')).toContainEqual(expect.objectContaining({ id, state: 'created' }))
-  expect(await stateOf(database.db, id!)).toEqual({ state: 'waiting', percent: 0, step: null, error_code: null })
+test('a job and its progress appear with the commit', async (context) => {
+  const { put, rows, progressOf } = await openStage(context)
+  const id = await put({ label: 'committed', act: 'write' })
+  expect(await rows('trial.work')).toMatchObject([{ id, state: 'created' }])
+  expect(await progressOf(id)).toEqual({ state: 'waiting', percent: 0, step: null, error_code: null })
 })
 
-test('a transaction that is rolled back leaves no job and no progress', async () => {
-  const before = await jobRows(database.db, 'trial.work')
+test('a transaction that is rolled back leaves no job and no progress', async (context) => {
+  const { db, rows, progressOf } = await openStage(context)
   let id: string | undefined
-  await expect(database.db.transaction().execute(async (trx) => {
+  await expect(db.transaction().execute(async (trx) => {
     id = await enqueue(trx, 'trial.work', { label: 'rolled back', act: 'write' })
     throw new Error('changed our mind')
   })).rejects.toThrow('changed our mind')
   expect(id).toBeTypeOf('string')
-  expect(await jobRows(database.db, 'trial.work')).toEqual(before)
-  expect(await stateOf(database.db, id!)).toBeUndefined()
+  expect(await rows('trial.work')).toEqual([])
+  expect(await progressOf(id)).toBeUndefined()
 })
 
-test('a payload that does not fit is refused before anything is written', async () => {
-  const before = await jobRows(database.db, 'trial.work')
+test('a payload that does not fit is refused before anything is written', async (context) => {
+  const { put, rows } = await openStage(context)
   const wrong = { label: 5, act: 'write' } as unknown as z.input<(typeof trialJobs)['trial.work']['payload']>
-  await expect(put(database.db, wrong)).rejects.toMatchObject({ name: 'ZodError' })
-  expect(await jobRows(database.db, 'trial.work')).toEqual(before)
+  await expect(put(wrong)).rejects.toMatchObject({ name: 'ZodError' })
+  expect(await rows('trial.work')).toEqual([])
 })
 
-test('the same key waits once, even when twenty callers ask at the same time; without a key each one counts', async () => {
-  const keyed = await Promise.all(Array.from({ length: 20 }, () => put(database.db, { label: 'once', act: 'write' }, { singletonKey: 'report-7' })))
+test('the same key waits once, even when twenty callers ask at the same time; without a key each one counts', async (context) => {
+  const { put } = await openStage(context)
+  const keyed = await Promise.all(Array.from({ length: 20 }, () => put({ label: 'once', act: 'write' }, { singletonKey: 'report-7' })))
   expect(keyed.filter((id) => id !== undefined)).toHaveLength(1)
-  expect(await put(database.db, { label: 'other', act: 'write' }, { singletonKey: 'report-8' })).toBeTypeOf('string')
-  const free = await Promise.all(Array.from({ length: 5 }, () => put(database.db, { label: 'free', act: 'write' })))
+  expect(await put({ label: 'other', act: 'write' }, { singletonKey: 'report-8' })).toBeTypeOf('string')
+  const free = await Promise.all(Array.from({ length: 5 }, () => put({ label: 'free', act: 'write' })))
   expect(new Set(free).size).toBe(5)
 })
 

@@ -1,17 +1,14 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { sql } from 'kysely'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Db } from '../../db/connection.ts'
-import { enqueueFrom, type EnqueueOptions } from '../queue.ts'
-import { trialJobs } from './trial-jobs.ts'
+import type { Pace } from './trial-jobs.ts'
 
 const workerFile = fileURLToPath(new URL('./trial-worker.ts', import.meta.url))
 
 /** Resolves when the worker polls. */
-export async function startWorker(url: string): Promise<ChildProcess> {
-  const child = fork(workerFile, [url], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], execArgv: [] })
+export async function startWorker(url: string, pace: Pace = 'quick'): Promise<ChildProcess> {
+  const child = fork(workerFile, [url, pace], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], execArgv: [] })
   await Promise.race([once(child, 'message'), once(child, 'exit').then(() => Promise.reject(new Error('the worker ended at its start')))])
   return child
 }
@@ -44,28 +41,4 @@ export async function endProcess(child: ChildProcess, signal: NodeJS.Signals): P
   child.kill(signal)
   const [code] = await once(child, 'exit') as [number | null]
   return code
-}
-
-type Work = Parameters<ReturnType<typeof enqueueFrom<typeof trialJobs>>>[2]
-
-export async function put(db: Db, payload: Work, options: EnqueueOptions & { readonly name?: keyof typeof trialJobs } = {}): Promise<string | undefined> {
-  const { name = 'trial.work', ...rest } = options
-  return db.transaction().execute((trx) => enqueueFrom(trialJobs)(trx, name, payload, rest))
-}
-
-export async function stateOf(db: Db, jobId: string) {
-  return db.selectFrom('job_progress').select(['state', 'percent', 'step', 'error_code']).where('job_id', '=', jobId).executeTakeFirst()
-}
-
-export type Effect = { readonly label: string; readonly attempt: number; readonly began: boolean; readonly at: Date }
-
-export async function effects(db: Db, began: boolean): Promise<readonly Effect[]> {
-  const { rows } = await sql<Effect>`select * from trial_effect where began = ${began} order by at`.execute(db)
-  return rows
-}
-
-export async function jobRows(db: Db, name: string) {
-  const { rows } = await sql<{ id: string; state: string; source_id: string | null; retry_count: number; retry_limit: number }>`
-    select id, state, source_id, retry_count, retry_limit from pgboss.job where name = ${name}`.execute(db)
-  return rows
 }

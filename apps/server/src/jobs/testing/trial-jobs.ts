@@ -6,26 +6,31 @@ import { job, type Catalogue } from '../catalogue.ts'
 import { installJobs } from '../install.ts'
 import type { Handlers } from '../runner.ts'
 
+export type Pace = 'quick' | 'usual'
+
 const Work = z.strictObject({
   label: z.string(),
-  act: z.enum(['write', 'throw', 'crash', 'throw-once', 'wait', 'report', 'outlive']),
+  act: z.enum(['write', 'throw', 'crash', 'throw-once', 'wait', 'report', 'outlive', 'hold']),
   ms: z.number().optional(),
 })
 
 /** Heartbeat and backoff of one or two seconds: the tests wait for them. */
 export const trialJobs = {
-  'trial.work': job({ payload: Work, attempts: 3, retrySeconds: 1, heartbeatSeconds: 2, concurrency: 2, expireSeconds: 600 }),
-  'trial.short': job({ payload: Work, attempts: 1, retrySeconds: 1, heartbeatSeconds: 2, expireSeconds: 1 }),
+  'trial.work': job({ payload: Work, attempts: 3, retrySeconds: 1, heartbeatSeconds: 4, concurrency: 2, expireSeconds: 600 }),
+  'trial.short': job({ payload: Work, attempts: 1, retrySeconds: 1, heartbeatSeconds: 4, expireSeconds: 1 }),
 } as const satisfies Catalogue
+
+/** The same jobs at the pace of the product. */
+export const usualJobs = { 'trial.work': job({ payload: Work }), 'trial.short': job({ payload: Work }) } as const satisfies Catalogue
 
 export const noLog = { info: () => {}, warn: () => {}, error: () => {} }
 
 /** pg-boss takes no heartbeat under ten seconds through its door. */
-export async function installTrialJobs(url: string): Promise<void> {
-  const slow = Object.fromEntries(Object.entries(trialJobs).map(([name, kind]) => [name, { ...kind, heartbeatSeconds: 10 }]))
-  await installJobs(url, slow)
+export async function installTrialJobs(url: string, pace: Pace = 'quick'): Promise<void> {
+  const slowed = Object.fromEntries(Object.entries(trialJobs).map(([name, kind]) => [name, { ...kind, heartbeatSeconds: 10 }]))
+  await installJobs(url, pace === 'usual' ? usualJobs : slowed)
   const connection = connect(url, { max: 1 })
-  await sql`update pgboss.queue set heartbeat_seconds = 2 where name like 'trial.%'`.execute(connection.db)
+  if (pace === 'quick') await sql`update pgboss.queue set heartbeat_seconds = 4 where name like 'trial.%'`.execute(connection.db)
   await sql`create table trial_effect (label text, attempt int, began boolean, at timestamptz default clock_timestamp())`.execute(connection.db)
   await connection.close()
 }
@@ -44,7 +49,10 @@ export function trialHandlers(db: Db, crash: () => void = () => {}): Handlers<ty
       for (let percent = 0; percent <= 40; percent += 1) running.progress(percent, 'counting')
       await wait(ms ?? 0)
     }
-    await running.complete(async (trx) => void await note(trx, label, running.attempt, false))
+    await running.complete(async (trx) => {
+      await note(trx, label, running.attempt, false)
+      if (act === 'hold') await wait(ms ?? 0)
+    })
   }
   return { 'trial.work': work, 'trial.short': work }
 }

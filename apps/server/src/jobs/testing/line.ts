@@ -1,0 +1,59 @@
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+
+export type Line = {
+  /** The database's address through this line. */
+  readonly url: string
+  /** Every connection breaks and none can be made. */
+  cut(): Promise<void>
+  mend(): Promise<void>
+  /** Nothing passes any more and nobody is told: a cable pulled out. */
+  silence(): void
+  close(): Promise<void>
+}
+
+/** A line to the database that a test can break without touching the server all tests share. */
+export async function openLine(databaseUrl: string): Promise<Line> {
+  const target = new URL(databaseUrl)
+  const sockets = new Set<Socket>()
+  const server = createServer((near) => {
+    const far = connect(Number(target.port), target.hostname)
+    for (const [socket, other] of [[near, far], [far, near]] as const) {
+      sockets.add(socket)
+      socket.on('error', () => {})
+      socket.on('close', () => {
+        sockets.delete(socket)
+        other.destroy()
+      })
+      socket.pipe(other)
+    }
+  })
+  const listen = async (port: number) => {
+    server.listen(port, '127.0.0.1')
+    await once(server, 'listening')
+    return (server.address() as AddressInfo).port
+  }
+  const port = await listen(0)
+  const url = new URL(databaseUrl)
+  url.hostname = '127.0.0.1'
+  url.port = String(port)
+  async function cut(): Promise<void> {
+    if (!server.listening) return
+    const closed = once(server, 'close')
+    server.close()
+    for (const socket of sockets) socket.destroy()
+    await closed
+  }
+  return {
+    url: url.href,
+    cut,
+    mend: async () => void await listen(port),
+    silence() {
+      for (const socket of sockets) {
+        socket.unpipe()
+        socket.pause()
+      }
+    },
+    close: cut,
+  }
+}
