@@ -6,7 +6,6 @@ import { splitLocale } from '../i18n/locale.ts'
  */
 export function returnPath(to: string | null): string | undefined {
   if (to === null || !/^\/(?![/\\])/.test(to)) return undefined
-  // eslint-disable-next-line no-control-regex -- exactly these are what the rule is about
   if (/[\\\u0000-\u001f\u007f]/.test(to)) return undefined
   const base = 'http://own.invalid'
   if (!URL.canParse(to, base)) return undefined

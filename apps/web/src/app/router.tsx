@@ -7,6 +7,7 @@ import { paths } from './paths.ts'
 import { RootFailure } from './RootFailure.tsx'
 import { BareErrorScreen, ErrorScreen } from './screens/ErrorScreen.tsx'
 import { NotFound } from './screens/NotFound.tsx'
+import type { SoonName } from './screens/Soon.tsx'
 
 type Screen = () => Promise<{ readonly Component: () => React.ReactNode }>
 
@@ -23,8 +24,6 @@ const screens = {
   projects: async () => ({ Component: (await import('./screens/Projects.tsx')).Projects }),
   projectInfo: async () => ({ Component: (await import('./screens/project/ProjectInfo.tsx')).ProjectInfo }),
 } as const satisfies Record<string, Screen>
-
-type SoonName = Parameters<typeof import('./screens/Soon.tsx').Soon>[0]['name']
 
 function soon(path: string, name: SoonName): RouteObject {
   return { path, lazy: async () => {

@@ -11,7 +11,7 @@ export function LanguageMenu({ className }: { readonly className?: string | unde
   const choices = useLocaleChoices()
   const active = choices.find((choice) => choice.active)!
   return (
-    <Menu position="bottom-end" width={176} transitionProps={{ duration: 100 }}>
+    <Menu position="bottom-end" width={176} offset={12} transitionProps={{ duration: 100 }}>
       <Menu.Target>
         <button type="button" className={className} aria-label={`${t('shell.language.label')}: ${t(`shell.language.${active.locale}`)}`}>
           <span>{t(`shell.language.${active.locale}`)}</span>

@@ -8,7 +8,7 @@ import classes from './Bell.module.css'
 export function Bell({ className }: { readonly className?: string | undefined }) {
   const t = useT()
   return (
-    <Popover position="bottom-end" width={280} trapFocus returnFocus transitionProps={{ duration: 100 }}>
+    <Popover position="bottom-end" width={280} offset={12} trapFocus returnFocus transitionProps={{ duration: 100 }}>
       <Popover.Target>
         <button type="button" className={className} aria-label={t('shell.messages.label')} title={t('shell.messages.label')}>
           <IconBell size={18} stroke={1.5} aria-hidden="true" />

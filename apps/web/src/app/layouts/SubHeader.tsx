@@ -20,7 +20,7 @@ export function SubHeader({ projectId, project, query }: Props) {
       </Link>
       <nav aria-label={t('shell.tabs.label')} className={classes.tabs}>
         {projectTabs.map((tab) => (
-          <NavLink key={tab} to={paths.projectTab(locale, projectId, tab, query)} className={classes.tab ?? ''}>
+          <NavLink key={tab} to={paths.projectTab(locale, projectId, tab, query)} className={classes.tab ?? ''} data-label={t(`shell.tabs.${tab}`)}>
             {t(`shell.tabs.${tab}`)}
           </NavLink>
         ))}

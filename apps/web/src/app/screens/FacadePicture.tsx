@@ -19,6 +19,7 @@ const floorTop = (floor: number) => podiumTop - floor * storey
 const atMetre = (metre: number) => ground - metre * perMetre
 
 function Facade() {
+  const t = useT()
   return (
     <g>
       <path className={classes.tank} d={`M${left + 150} ${roof}v-22h64v22`} />
@@ -32,22 +33,23 @@ function Facade() {
         </g>
       )))}
       {range(6).map((index) => <rect key={index} className={classes.window} x={left - 16 + index * 49} y={podiumTop + 14} width={36} height={ground - podiumTop - 14} />)}
-      <path className={classes.ground} d={`M24 ${ground}H576`} />
+      <path className={classes.ground} d={`M${plumb - 16} ${ground}H${right + 72}`} />
       {[2, 4, 6, 8, 10, 12, 14].map((floor) => (
-        <text key={floor} className={classes.floor} x={right + 8} y={floorTop(floor) + storey / 2 + 3}>{`${floor}/F`}</text>
+        <text key={floor} className={classes.floor} x={left - 8} y={floorTop(floor) + storey / 2 + 3}>{t('shell.home.floor', { floor })}</text>
       ))}
     </g>
   )
 }
 
 function PlumbLine() {
+  const t = useT()
   return (
     <g>
       {range(47).map((metre) => (
         <path key={metre} className={classes.tick} d={`M${plumb} ${atMetre(metre)}h-${metre % 10 === 0 ? 16 : metre % 5 === 0 ? 10 : 5}`} />
       ))}
       {[0, 10, 20, 30, 40].map((metre) => (
-        <text key={metre} className={classes.metre} x={plumb - 22} y={atMetre(metre) + 3.5}>{`${metre} m`}</text>
+        <text key={metre} className={classes.metre} x={plumb - 22} y={atMetre(metre) + 3.5}>{t('shell.home.metres', { count: metre })}</text>
       ))}
       <path className={classes.bracket} d={`M${left} ${roof + 6}H${plumb - 6}`} />
       <path className={classes.line} d={`M${plumb} ${roof + 6}V${ground - 40}`} />
@@ -57,7 +59,7 @@ function PlumbLine() {
 }
 
 function Drone() {
-  const [x, y] = [520, 128]
+  const [x, y] = [530, 134]
   return (
     <g>
       <path className={classes.cone} d={`M${x - 10} ${y + 14}L${right - 52} ${floorTop(12)}V${floorTop(11)}Z`} />
@@ -73,7 +75,7 @@ function Drone() {
 }
 
 const defects = [
-  { number: 1, kind: 'crack', severity: 'major', size: '412 × 1.4 mm', x: right - 24, y: floorTop(11) + 8, mark: 'm-6 -22l4 7l-3 6l6 7l-2 8' },
+  { number: 1, kind: 'crack', severity: 'major', size: '412 × 1.4 mm', x: right - 24, y: floorTop(11) - 3, mark: 'm-5 -21l3 5l-2 4l4 4l-1 5l3 4' },
   { number: 2, kind: 'spalling', severity: 'critical', size: '305 × 294 mm', x: right - 78, y: floorTop(7) + 2, mark: 'm-9 -4l6 -7l10 2l4 8l-5 8l-10 1z' },
   { number: 3, kind: 'stain', severity: 'minor', size: '180 × 620 mm', x: right - 130, y: floorTop(4) + 2, mark: 'm-4 -10h8l-2 22h-3z' },
 ] as const
@@ -81,12 +83,12 @@ const defects = [
 function Defects() {
   const t = useT()
   return defects.map(({ number, kind, severity, size, x, y, mark }, index) => {
-    const [tagX, tagY] = [466, floorTop(9 - index * 3) + 6]
+    const [tagX, tagY] = [456, floorTop(9 - index * 3) + 6]
     const word = t(`shell.home.${severity}`)
     return (
       <g key={number} data-severity={severity} className={classes.defect}>
         <path className={classes.mark} d={`M${x} ${y}${mark}`} />
-        <path className={classes.leader} d={`M${x + 10} ${y}L${right + 36} ${tagY}H${tagX - 6}`} />
+        <path className={classes.leader} d={`M${x + 12} ${y}L${right + 24} ${tagY}H${tagX - 6}`} />
         <rect className={classes.pin} x={tagX} y={tagY - 11} width={22} height={22} rx={4} />
         <text className={classes.pinText} x={tagX + 11} y={tagY + 4}>{number}</text>
         <text className={classes.word} x={tagX + 30} y={tagY - 1}>{`${t(`shell.home.${kind}`)} · ${word}`}</text>
@@ -100,7 +102,7 @@ function Defects() {
 export function FacadePicture({ className }: { readonly className?: string | undefined }) {
   const t = useT()
   return (
-    <svg className={className} viewBox="24 16 588 552" role="img" aria-label={t('shell.home.picture')}>
+    <svg className={className} viewBox="36 20 576 548" role="img" aria-label={t('shell.home.picture')}>
       <Facade />
       <PlumbLine />
       <Drone />

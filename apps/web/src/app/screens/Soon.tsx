@@ -14,10 +14,12 @@ const elsewhere = {
   'report-definition': 'info', 'report-section': 'info', 'defect-setting': 'info',
 } as const
 
+export type SoonName = keyof typeof elsewhere
+
 const labels = { login: 'shell.soon.toLogin', home: 'shell.soon.toHome', projects: 'shell.soon.toProjects', info: 'shell.soon.toInfo' } as const
 
 /** A screen that is not built yet: what will be here, and where to go meanwhile. */
-export function Soon({ name }: { readonly name: keyof typeof elsewhere }) {
+export function Soon({ name }: { readonly name: SoonName }) {
   const t = useT()
   const locale = useLocale()
   const { projectId = '' } = useParams()

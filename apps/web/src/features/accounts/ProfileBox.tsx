@@ -41,9 +41,9 @@ export function ProfileBox({ session }: { readonly session: StoredSession }) {
   const corporate = activeCorporate(session)
   const label = t('accounts.profile.open', { name: session.userName })
   return (
-    <Popover position="bottom-end" width={304} trapFocus returnFocus transitionProps={{ duration: 100 }}>
+    <Popover position="bottom-end" width={336} offset={12} trapFocus returnFocus transitionProps={{ duration: 100 }}>
       <Popover.Target>
-        <button type="button" className={classes.avatar} aria-label={label} title={session.userName}>{initialsOf(session.userName)}</button>
+        <button type="button" className={classes.avatar} aria-label={label} title={session.userName}><span aria-hidden="true">{initialsOf(session.userName)}</span></button>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('accounts.profile.title')} className={classes.box}>
         <div className={classes.section}>

@@ -1,7 +1,7 @@
 import type { ProjectListItem } from '@plumbline/contract/projects'
 import { Link } from 'react-router'
-import { formatDay } from '../../i18n/format-day.ts'
-import { useLocale, useT } from '../../i18n/use-t.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { Day } from '../../ui/Day.tsx'
 import classes from './ProjectTable.module.css'
 
 const columns = ['number', 'name', 'client', 'type', 'start', 'end'] as const
@@ -13,13 +13,6 @@ function Head() {
       <tr>{columns.map((column) => <th key={column} scope="col" className={classes[column]}>{t(`projects.columns.${column}`)}</th>)}</tr>
     </thead>
   )
-}
-
-function Day({ day }: { readonly day: string | null }) {
-  const t = useT()
-  const locale = useLocale()
-  if (day === null) return <span className={classes.none}>{t('projects.notSet')}</span>
-  return <time dateTime={day}>{formatDay(locale, day)}</time>
 }
 
 type Props = { readonly projects: readonly ProjectListItem[]; readonly hrefOf: (project: ProjectListItem) => string; readonly stale: boolean }

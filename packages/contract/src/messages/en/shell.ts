@@ -19,6 +19,8 @@ export const shell = {
     measure: 'Defects measured in millimetres, each with its number, place and severity.',
     report: 'One report for owner, engineer and contractor, in English and Chinese.',
     picture: 'Drawing of a facade with numbered floors. A plumb line with a scale in metres hangs beside it, a drone looks at one storey, and three defects are marked: one major, one critical, one minor.',
+    floor: '{floor}/F',
+    metres: '{count} m',
     crack: 'Crack',
     spalling: 'Spalling',
     stain: 'Rust stain',

@@ -20,6 +20,8 @@ export const shell: Messages['shell'] = {
     measure: '缺陷以毫米计量，各有编号、位置和严重程度。',
     report: '一份报告，供业主、工程师和承建方共用，中英文皆可。',
     picture: '一幅标有楼层的建筑立面图。旁边垂下一条带米制刻度的铅垂线，一架无人机正对着其中一层，图上标出三处缺陷：一处严重、一处危急、一处轻微。',
+    floor: '{floor} 层',
+    metres: '{count} 米',
     crack: '裂缝',
     spalling: '剥落',
     stain: '锈迹',

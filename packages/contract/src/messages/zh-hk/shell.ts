@@ -20,6 +20,8 @@ export const shell: Messages['shell'] = {
     measure: '缺損以毫米量度，各有編號、位置和嚴重程度。',
     report: '一份報告，供業主、工程師和承建商共用，中英文俱備。',
     picture: '一幅標有樓層的大廈立面圖。旁邊垂下一條以米為刻度的鉛垂線，一部無人機正對着其中一層，圖上標示三處缺損：一處嚴重、一處危急、一處輕微。',
+    floor: '{floor} 樓',
+    metres: '{count} 米',
     crack: '裂縫',
     spalling: '剝落',
     stain: '鏽漬',

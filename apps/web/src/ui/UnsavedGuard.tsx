@@ -1,0 +1,47 @@
+import '@mantine/core/styles/Overlay.css'
+import '@mantine/core/styles/ModalBase.css'
+import '@mantine/core/styles/Modal.css'
+import { Button, Modal } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { useBlocker } from 'react-router'
+import { useT } from '../i18n/use-t.ts'
+import classes from './UnsavedGuard.module.css'
+
+type Props = {
+  readonly dirty: boolean
+  /** True when all is stored; false keeps the user on the page, which says why. */
+  readonly onSave: () => Promise<boolean>
+}
+
+/** Spec 1 §4: leaving a page with edits asks first. The browser's own question guards reload and closing. */
+export function UnsavedGuard({ dirty, onSave }: Props) {
+  const t = useT()
+  const [saving, setSaving] = useState(false)
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname)
+  useEffect(() => {
+    if (!dirty) return undefined
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [dirty])
+
+  async function save() {
+    setSaving(true)
+    const saved = await onSave().catch(() => false)
+    setSaving(false)
+    if (saved) blocker.proceed?.()
+    else blocker.reset?.()
+  }
+
+  return (
+    <Modal opened={blocker.state === 'blocked'} onClose={() => blocker.reset?.()} title={t('shell.unsaved.title')} centered size={440}
+      transitionProps={{ duration: 100 }} closeButtonProps={{ 'aria-label': t('shell.unsaved.stay') }}>
+      <p>{t('shell.unsaved.question')}</p>
+      <div className={classes.actions}>
+        <Button variant="subtle" className={classes.stay} onClick={() => blocker.reset?.()}>{t('shell.unsaved.stay')}</Button>
+        <Button variant="default" onClick={() => blocker.proceed?.()}>{t('shell.unsaved.discard')}</Button>
+        <Button data-autofocus loading={saving} onClick={() => void save()}>{t('shell.unsaved.save')}</Button>
+      </div>
+    </Modal>
+  )
+}
