@@ -40,10 +40,11 @@ export function ProfileBox({ session }: { readonly session: StoredSession }) {
   const t = useT()
   const corporate = activeCorporate(session)
   const label = t('accounts.profile.open', { name: session.userName })
+  const initials = initialsOf(session.userName)
   return (
     <Popover position="bottom-end" width={336} offset={12} trapFocus returnFocus transitionProps={{ duration: 100 }}>
       <Popover.Target>
-        <button type="button" className={classes.avatar} aria-label={label} title={session.userName}><span aria-hidden="true">{initialsOf(session.userName)}</span></button>
+        <button type="button" className={classes.avatar} aria-label={`${initials}, ${label}`} title={session.userName}>{initials}</button>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('accounts.profile.title')} className={classes.box}>
         <div className={classes.section}>
