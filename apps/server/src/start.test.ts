@@ -63,7 +63,7 @@ async function refusal(settings: Record<string, string>): Promise<string> {
   return run.output()
 }
 
-describe.runIf(process.platform === 'linux')('a life', () => {
+describe.runIf(process.platform === 'linux')('a life', { timeout: 240_000 }, () => {
   it('starts from nothing, survives kill -9 of each of its processes, and stops whole', async () => {
     const port = await freePort(undefined)
     const run = start({ PORT: String(port) })

@@ -141,12 +141,12 @@ describe('kill -9 of PostgreSQL', () => {
 describe('users', () => {
   it.runIf(isRoot)('runs for root below a folder that only root may enter, without loosening it', async () => {
     chmodSync(folder.path, 0o700)
-    const server = await start(join(folder.path, 'deep/data'))
+    const server = await start(join(folder.path, 'a deep folder/数据'))
     expect(await ask(server.url, 'select 1 as one')).toEqual({ one: 1 })
     expect(statSync(`/proc/${server.pid}`).uid).not.toBe(0)
     expect(statSync(folder.path).mode & 0o777).toBe(0o700)
     await server.stop()
-    const again = await start(join(folder.path, 'deep/data'))
+    const again = await start(join(folder.path, 'a deep folder/数据'))
     expect(again.isRunning()).toBe(true)
   })
 

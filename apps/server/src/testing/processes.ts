@@ -17,7 +17,7 @@ export function temporaryFolder(): { readonly path: string; remove(): void } {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }
 
-export async function until<T>(look: () => T | undefined | false | Promise<T | undefined | false>, milliseconds = 30_000): Promise<T> {
+export async function until<T>(look: () => T | undefined | false | Promise<T | undefined | false>, milliseconds = 60_000): Promise<T> {
   const end = Date.now() + milliseconds
   for (;;) {
     const found = await look()
