@@ -23,7 +23,7 @@ const names: Readonly<Record<Role, string>> = {
   'workspace-read-only': 'Demo Site Reader',
 }
 
-export const demoAccounts: readonly DemoAccount[] = roles.map((role) => ({ role, email: `${role}@demo.plumbline.example`, name: names[role] }))
+export const demoAccounts: readonly DemoAccount[] = roles.map((role) => ({ role, email: `${role.replaceAll('-', '.')}@plumbline.example`, name: names[role] }))
 
 async function isEmpty(db: Db): Promise<boolean> {
   const rows = await db.selectFrom('app_user').select('id').limit(1).execute()
