@@ -25,8 +25,9 @@ afterEach(async () => {
   folder.remove()
 })
 
-async function start(dataDir = folder.path): Promise<Embedded> {
-  const server = await startEmbedded({ dataDir })
+/** Waiting for the disk is tested once; the rest of the tests need not. */
+async function start(dataDir = folder.path, durable = false): Promise<Embedded> {
+  const server = await startEmbedded({ dataDir, durable })
   servers.push(server)
   return server
 }
@@ -38,7 +39,7 @@ async function setting(server: Embedded, name: string): Promise<string | undefin
 
 describe('a first start', () => {
   it('makes a durable server that only this machine reaches, and a role that owns one database', async () => {
-    const server = await start()
+    const server = await start(folder.path, true)
     expect(await setting(server, 'listen_addresses')).toBe('127.0.0.1')
     expect(await setting(server, 'unix_socket_directories')).toBe('')
     expect(await setting(server, 'fsync')).toBe('on')
@@ -76,7 +77,7 @@ describe('a later start', () => {
   it('adopts the server that outlived a killed process', async () => {
     const holder = program({ source: `
       import { startEmbedded } from '${module}'
-      const server = await startEmbedded({ dataDir: '${folder.path}' })
+      const server = await startEmbedded({ dataDir: '${folder.path}', durable: false })
       console.log('running as ' + server.pid + '.')
       setInterval(() => {}, 1000)` })
     await holder.says('running as')
@@ -154,7 +155,7 @@ describe('users', () => {
     chownSync(folder.path, nobody.uid, nobody.gid)
     const holder = program({ source: `
       import { startEmbedded } from '${module}'
-      const server = await startEmbedded({ dataDir: '${folder.path}' })
+      const server = await startEmbedded({ dataDir: '${folder.path}', durable: false })
       await server.stop()
       console.log(process.getuid(), 'stopped', server.isRunning())` }, nobody)
     expect(await holder.ended()).toBe(0)
