@@ -11,12 +11,12 @@ export function servedType(contentType: string): string {
   return passiveTypes.includes(contentType) ? contentType : 'application/octet-stream'
 }
 
-const typeByExtension: Readonly<Record<string, string>> = {
+const typeByExtension: ReadonlyMap<string, string> = new Map(Object.entries({
   jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp', avif: 'image/avif', gif: 'image/gif', tif: 'image/tiff', json: 'application/json',
-}
+}))
 
 export function typeOfKey(key: string): string {
-  return typeByExtension[key.slice(key.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
+  return typeByExtension.get(key.slice(key.lastIndexOf('.') + 1)) ?? 'application/octet-stream'
 }
 
 /** Control characters, and marks that turn the reading direction: with them `exe.gpj` reads as `jpg.exe`. */

@@ -1,5 +1,5 @@
 import {
-  AbortMultipartUploadCommand, CompleteMultipartUploadCommand, CreateMultipartUploadCommand, paginateListParts, UploadPartCommand,
+  AbortMultipartUploadCommand, CompleteMultipartUploadCommand, CreateMultipartUploadCommand, ListPartsCommand, UploadPartCommand,
   type CompletedPart, type Part as ListedPart, type S3Client,
 } from '@aws-sdk/client-s3'
 import { AppError } from '@plumbline/contract/errors'
@@ -45,10 +45,15 @@ export function createS3Uploads(store: Bucket, objects: Pick<Storage, 'read' | '
   const { client, bucket } = store
   const target = (upload: Upload) => ({ Bucket: bucket, Key: checkKey(upload.key), UploadId: upload.id })
 
+  /** The SDK's own paginator never ends with stores that name a next marker on their last page. */
   async function listParts(upload: Upload): Promise<readonly ListedPart[]> {
     const parts: ListedPart[] = []
-    for await (const page of paginateListParts({ client }, target(upload))) parts.push(...(page.Parts ?? []))
-    return parts
+    for (let marker: string | undefined; ;) {
+      const page = await client.send(new ListPartsCommand({ ...target(upload), ...(marker === undefined ? {} : { PartNumberMarker: marker }) }))
+      parts.push(...(page.Parts ?? []))
+      if (page.IsTruncated !== true) return parts
+      marker = page.NextPartNumberMarker
+    }
   }
 
   /** What stands there now, hashed; the store's own word is not enough, some ignore checksums. */

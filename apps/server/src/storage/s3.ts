@@ -130,7 +130,7 @@ export function createS3Storage({ endpoint, region, bucket, accessKey, secretKey
     const signingDate = now()
     const expiresAt = expiryOf(signingDate, seconds)
     // Sent by the browser and part of the signature: another size or type is another request.
-    const signableHeaders = new Set(['host', 'content-length', 'content-type'])
+    const signableHeaders = new Set(['host', 'content-length', ...Object.keys(headers)])
     // One union member is as good as another to the signer.
     const url = await getSignedUrl(client, command as GetObjectCommand, { expiresIn: seconds, signingDate, signableHeaders })
     return { method, url, headers, expiresAt }

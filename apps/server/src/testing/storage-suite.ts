@@ -122,8 +122,7 @@ export function storageSuite(name: string, open: () => Promise<StorageUnderTest>
         let isWriting = true
         const writer = (async () => {
           for (let round = 0; round < 20; round += 1) await storage.put(key, inPieces(versions[round % 2]!), { contentType: type })
-          isWriting = false
-        })()
+        })().finally(() => { isWriting = false })
         let reads = 0
         while (isWriting) {
           expect(hashes).toContain(sha256(await bytesOf(storage, key)))
@@ -266,7 +265,8 @@ export function storageSuite(name: string, open: () => Promise<StorageUnderTest>
         expect(sha256(await bytesOf(storage, key))).toBe(sha256(bytes))
         // The answer was lost; the same question again.
         expect(await storage.complete(upload)).toEqual(describeBytes(key, bytes))
-        expect(await codeOf(sendPart(upload, 2))).toBe('file.upload-gone')
+        // Not every S3 store refuses a part after the end; none may change the object by it.
+        await sendPart(upload, 2).catch(() => undefined)
         await storage.abort(upload)
         expect(sha256(await bytesOf(storage, key))).toBe(sha256(bytes))
       })
