@@ -1,15 +1,14 @@
-import { readConfig } from './config.ts'
+import { readConfig, type Config } from './config.ts'
 import { connect } from './db/connection.ts'
-import { startEmbedded } from './db/embedded.ts'
 import { readSecrets } from './db/migrate.ts'
 import { openStorage } from './storage/open.ts'
 import { verifyObjects } from './storage/verify.ts'
+import { explain } from './supervisor/refusal.ts'
+import { withEmbedded } from './supervisor/with-database.ts'
 
 /** Holds every stored object against the database; the last line is for people and scripts alike. */
-async function verify(): Promise<boolean> {
-  const config = readConfig()
-  const embedded = config.databaseUrl === undefined ? await startEmbedded({ dataDir: config.dataDir }) : undefined
-  const connection = connect(config.databaseUrl ?? embedded!.url, { max: 2 })
+async function verify(config: Config, databaseUrl: string): Promise<boolean> {
+  const connection = connect(databaseUrl, { max: 2 })
   const counts = { missing: 0, extra: 0, mismatched: 0 }
   try {
     const storage = openStorage(config, await readSecrets(connection.db))
@@ -19,10 +18,18 @@ async function verify(): Promise<boolean> {
     }
   } finally {
     await connection.close()
-    if (embedded?.adopted === false) await embedded.stop()
   }
   console.log(Object.entries(counts).map(([kind, count]) => `${kind} ${count}`).join(', '))
   return Object.values(counts).every((count) => count === 0)
 }
 
-process.exitCode = await verify() ? 0 : 1
+try {
+  const config = readConfig()
+  const isWhole = config.databaseUrl === undefined
+    ? await withEmbedded(config, ({ url }) => verify(config, url))
+    : await verify(config, config.databaseUrl)
+  process.exitCode = isWhole ? 0 : 1
+} catch (error) {
+  console.error(explain(error) ?? error)
+  process.exitCode = 1
+}
