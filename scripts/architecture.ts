@@ -56,8 +56,11 @@ function serverZones(): readonly Zone[] {
   const doors = serverDoors.map((door, index) => ({
     target: `${server}/${door}`, from: under(server, ['features', ...serverDoors.slice(0, index)]), message: `The door ${door} lies below it.`,
   }))
-  const entries = [...serverDoors, 'features'].map((folder) => ({
-    target: `${server}/${folder}/**/!(*.test).ts`, from: [`${server}/!(${sharedServerFiles.join('|')}).ts`, `${server}/{demo,supervisor,testing}/**`], message: 'Entries, the supervisor, demo data and test builders are for the top only.',
+  const sources = [...serverDoors.map((door) => `${server}/${door}/!(*.test).ts`), `${server}/db/{schema,migrations}/*.ts`, `${server}/features/*/!(*.test).ts`]
+  const entries = sources.map((target) => ({
+    target,
+    from: [`${server}/!(${sharedServerFiles.join('|')}).ts`, `${server}/{demo,supervisor,testing}/**`],
+    message: 'Entries, the supervisor, demo data and test builders are for the top only.',
   }))
   return [...ranked, ...doors, ...entries]
 }
