@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { expandFloorRange, floorFaults, floorHeight, floorLabel, totalHeight, totalHeightText } from './floors.ts'
+import { verdict } from './rules/testing/verdict.ts'
+
+test.each(['5', '0', '999', '3-7', '7-7', '1-21', '0-999'])('%j is a floor label', (label) => {
+  expect(verdict(floorLabel, label)).toBe('ok')
+})
+
+test.each([undefined, null, 5, '', ' ', '7-3', '3-', '-7', '-', '3--7', '3-7-9', '3 - 7', ' 5', '5 ', '5\n', '5.0', '1.5-2', 'G', 'G/F', '1-R', '05', '1-07', '1000', '1-1000', '1-999999999', '３-７', '3–7', '3－7', '3\0', '\u202E3-7', '+3', '1e2', '三'])('%j is none', (label) => {
+  expect(verdict(floorLabel, label)).toBe('floor.label')
+})
+
+test.each(['3', '3.25', '0', '0.01', 2.8, '99999.99'])('%j is a floor height', (height) => {
+  expect(verdict(floorHeight, height)).toBe('ok')
+})
+
+test.each(['', ' ', '-1', '3.255', '03', '3,5', '3m', '.5', '3.', '1e1', '１', '100000', 'NaN', undefined, null, Number.NaN, -0.01])('%j is no floor height', (height) => {
+  expect(verdict(floorHeight, height)).toBe('floor.height')
+})
+
+test('each row has its own fault, the label first', () => {
+  expect(floorFaults([{ name: '3-7', height: '3.2' }, { name: '7-3', height: '' }, { name: '2', height: '' }, { name: '1', height: 0 }]))
+    .toEqual([undefined, 'rules.floor.label', 'rules.floor.height', undefined])
+})
+
+describe('a range becomes floors', () => {
+  test('one per number, top-down, sharing height and group', () => {
+    expect(expandFloorRange({ name: '3-5', height: 3.2, group: 'Podium' })).toEqual([
+      { name: '5', height: 3.2, group: 'Podium' },
+      { name: '4', height: 3.2, group: 'Podium' },
+      { name: '3', height: 3.2, group: 'Podium' },
+    ])
+    expect(expandFloorRange({ name: '12', height: 3 })).toEqual([{ name: '12', height: 3 }])
+    expect(expandFloorRange({ name: 'G/F', height: 3 })).toEqual([])
+  })
+
+  test('covers each floor exactly once, from the top down', () => {
+    fc.assert(fc.property(fc.nat(200), fc.nat(200), fc.integer({ min: 0, max: 9999 }), (one, other, centimetres) => {
+      const [bottom, top] = [Math.min(one, other), Math.max(one, other)]
+      const row = { name: `${bottom}-${top}`, height: centimetres / 100, group: 'g' }
+      const floors = expandFloorRange(row)
+      expect(floors.map((floor) => Number(floor.name))).toEqual(Array.from({ length: top - bottom + 1 }, (_, index) => top - index))
+      expect(floors.every((floor) => floor.height === row.height && floor.group === 'g')).toBe(true)
+      expect(floors.flatMap((floor) => expandFloorRange(floor))).toEqual(floors)
+      expect(totalHeight(floors)).toBe(totalHeight([row]))
+    }))
+  })
+
+  test('an accepted label has floors, a refused one has none', () => {
+    fc.assert(fc.property(fc.oneof(fc.stringMatching(/^[0-9-]{0,7}$/), fc.string()), (label) => {
+      expect(expandFloorRange({ name: label }).length > 0).toBe(verdict(floorLabel, label) === 'ok')
+    }))
+  })
+})
+
+test.each([
+  [[], '0.00'],
+  [[{ name: '1', height: 0.1 }, { name: '2', height: 0.2 }], '0.30'],
+  [[{ name: '1-3', height: 1.1 }], '3.30'],
+  [[{ name: '1-21', height: 2.8 }, { name: '0', height: 4.05 }], '62.85'],
+  [[{ name: '1', height: 1.005 }], '1.00'],
+  [[{ name: '7-3', height: 3 }, { name: '1', height: 3 }], '3.00'],
+])('%j is %s m high', (rows, text) => {
+  expect(totalHeightText(rows)).toBe(text)
+})
+
+test('the total does not depend on the order of the floors', () => {
+  const row = fc.record({ name: fc.nat(99).map(String), height: fc.integer({ min: 0, max: 2000 }).map((centimetres) => centimetres / 100) })
+  fc.assert(fc.property(fc.array(row), (rows) => {
+    expect(totalHeight(rows.toReversed())).toBe(totalHeight(rows))
+    expect(Math.round(totalHeight(rows) * 100)).toBe(rows.reduce((sum, { height }) => sum + Math.round(height * 100), 0))
+  }))
+})

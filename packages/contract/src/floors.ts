@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { measureOr } from './rules/numbers.ts'
+import { textRule, type RuleKey } from './rules/rule.ts'
+
+/** Three digits: a slip such as 1-999999999 must not become a billion floors. */
+const label = /^(0|[1-9]\d{0,2})(?:-(0|[1-9]\d{0,2}))?$/
+
+type Range = { readonly bottom: number; readonly top: number }
+
+/** The one reading of '5' and '3-7'. */
+function rangeOf(text: string): Range | undefined {
+  const match = label.exec(text)
+  if (match === null) return undefined
+  const bottom = Number(match[1])
+  const top = Number(match[2] ?? match[1])
+  return bottom <= top ? { bottom, top } : undefined
+}
+
+const wrongLabel: RuleKey = 'rules.floor.label'
+
+export const floorLabel = textRule([(text) => (rangeOf(text) === undefined ? { key: wrongLabel } : undefined)], { missing: wrongLabel, invalid: wrongLabel, limits: { minLength: 1, maxLength: 7 } })
+export const floorHeight = measureOr('rules.floor.height')
+
+const FloorRow = z.object({ name: floorLabel, height: floorHeight })
+
+/** What the toast says when a list with any wrong row is saved (spec 2 §5). */
+export const floorsNotSaved: RuleKey = 'rules.floor.notSaved'
+
+type TypedRow = { readonly name: string; readonly height: string | number }
+
+/** One entry per row: what stands under it, or nothing. */
+export function floorFaults(rows: readonly TypedRow[]): readonly (RuleKey | undefined)[] {
+  return rows.map((row) => FloorRow.safeParse(row).error?.issues[0]?.message as RuleKey | undefined)
+}
+
+/** One floor per number, top-down; all share height, group and whatever else the row carries. A label that is none gives no floors. */
+export function expandFloorRange<T extends { readonly name: string }>(row: T): readonly T[] {
+  const range = rangeOf(row.name)
+  if (range === undefined) return []
+  return Array.from({ length: range.top - range.bottom + 1 }, (_, index) => ({ ...row, name: String(range.top - index) }))
+}
+
+/** Metres, counted in whole centimetres: 0.1 + 0.2 is 0.3. */
+export function totalHeight(rows: readonly { readonly name: string; readonly height: number }[]): number {
+  const centimetres = rows.reduce((sum, row) => sum + expandFloorRange(row).length * Math.round(row.height * 100), 0)
+  return centimetres / 100
+}
+
+/** Spec 2 §9. */
+export function totalHeightText(rows: readonly { readonly name: string; readonly height: number }[]): string {
+  return totalHeight(rows).toFixed(2)
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { numberRule, type Fault, type Judge, type RuleKey } from './rule.ts'
+
+const required: Judge = (text) => (text === '' ? { key: 'rules.required' } : undefined)
+
+/** A longer text is no measurement, and far longer ones would be read as Infinity. */
+const digitsMax = 30
+
+function written(pattern: RegExp, key: RuleKey = 'rules.dataInvalid'): Judge {
+  return (text) => (text.length <= digitsMax && pattern.test(text) ? undefined : { key })
+}
+
+function upTo(max: number, fault: Fault = { key: 'rules.dataInvalid' }): Judge {
+  return (text) => (Number(text) <= max ? undefined : fault)
+}
+
+const above = (max: number): Fault => ({ key: 'rules.number.aboveMaximum', values: { max } })
+
+const notZero: Judge = (text) => (/^0+(?:\.0*)?$/.test(text) ? { key: 'rules.number.zero' } : undefined)
+
+/** No leading zero, except a lone one; ASCII digits only. */
+const decimal = /^(?:0|[1-9]\d*)(?:\.\d+)?$/
+const twoDecimals = /^(?:0|[1-9]\d*)(?:\.\d{1,2})?$/
+
+/** More than a database integer holds would be refused there, with a 500. */
+const integerMax = 2_147_483_647
+
+export const positiveInteger = numberRule([
+  required, notZero, written(/^[1-9]\d*$/, 'rules.number.positiveInteger'), upTo(integerMax, above(integerMax)),
+])
+
+export const positiveNumber = numberRule([required, written(decimal), notZero])
+
+/** Spec 1 §5: up to 5 digits before the point and 2 after it. */
+const fiveAndTwo = /^(?:0|[1-9]\d{0,4})(?:\.\d{1,2})?$/
+
+export const measure = numberRule([required, written(fiveAndTwo)])
+
+/** The same for a field with words of its own for whatever is wrong. */
+export function measureOr(key: RuleKey) {
+  return numberRule([written(fiveAndTwo, key)], { missing: key, invalid: key })
+}
+
+/** Spec 1 §5: 0 to 1000 with at most 2 decimals. */
+export const upToThousand = numberRule([required, written(twoDecimals), upTo(1000)])
+
+export function nonNegative(max: number) {
+  return numberRule([required, written(twoDecimals), upTo(max, above(max))])
+}
+
+/** DESIGN §4, GSD: refused above 1000, warned about above 100. */
+const gsdLimits = { refused: 1000, warned: 100 } as const
+
+export const gsd = numberRule([required, written(decimal), notZero, upTo(gsdLimits.refused, above(gsdLimits.refused))])
+
+export function gsdWarning(value: number): RuleKey | undefined {
+  return value > gsdLimits.warned ? 'rules.gsd.warning' : undefined
+}
+
+/** Metres to the building. */
+export const offsetDistance = positiveNumber
+
+export const notDefined = 'Not defined'
+
+export const defectDimension = z.union([z.literal(notDefined), positiveNumber], {
+  error: ({ input }) => positiveNumber.safeParse(input).error?.issues[0]?.message,
+})
+
+function stepper(max: number) {
+  const fault: Fault = { key: 'rules.number.between', values: { min: 1, max } }
+  return numberRule([required, notZero, written(/^[1-9]\d*$/, 'rules.number.positiveInteger'), upTo(max, fault)])
+}
+
+/** Spec 2 §5. */
+export const stepperMax = { imageColumns: 20, imagesPerFloor: 4 } as const
+export const imageColumns = stepper(stepperMax.imageColumns)
+export const imagesPerFloor = stepper(stepperMax.imagesPerFloor)
+
+/** Spec 2 §5: with fewer than one column nothing is split. */
+export const batchColumns = positiveInteger

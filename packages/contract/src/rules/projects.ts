@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { requiredLine, required, uniqueAmong } from './text.ts'
+import type { Judge, RuleKey } from './rule.ts'
+
+export const projectName = requiredLine(200)
+export const projectCode = requiredLine(50)
+
+const projectFields = ['name', 'code'] as const
+export type ProjectField = (typeof projectFields)[number]
+
+/** Spec 1 §5: what the toast 'Please input missing information: {field}' names, in this order. */
+export function missingProjectFields(project: Readonly<Record<ProjectField, string>>): readonly ProjectField[] {
+  return projectFields.filter((field) => required(project[field]) !== undefined)
+}
+export const missingProjectField: RuleKey = 'rules.project.missing'
+
+const choose: RuleKey = 'rules.project.dates'
+
+/** PostgreSQL has no year 0, which a calendar day as text may name. */
+const day = z.iso.date({ error: choose }).refine((date) => date >= '1900-01-01', { error: choose })
+
+export const projectDates = z.object({ startDate: day, endDate: day })
+  .refine(({ startDate, endDate }) => startDate <= endDate, { path: ['endDate'], error: 'rules.project.datesOrder' satisfies RuleKey })
+
+function notFavouriteYet(favourites: readonly string[]): Judge {
+  const isNew = uniqueAmong(favourites)
+  return (name) => (isNew(name) === undefined ? undefined : { key: 'rules.favourite.repeated' })
+}
+
+export function favouriteDefectName(favourites: readonly string[]) {
+  return requiredLine(100, notFavouriteYet(favourites))
+}
