@@ -4,6 +4,7 @@ import type { Context } from './context.ts'
 import { pruneEvents } from './events/events.ts'
 import { sweepSessions } from './features/accounts/accounts.jobs.ts'
 import { catalogue } from './jobs/catalogue.ts'
+import { surviveLostConnections } from './jobs/lost-connections.ts'
 import { pruneProgress } from './jobs/progress.ts'
 import { startRunner, type Handlers } from './jobs/runner.ts'
 import { openContext } from './open-context.ts'
@@ -25,6 +26,7 @@ async function start(): Promise<() => Promise<void>> {
   const config = requireDatabase(readConfig())
   const log = pino({ name: 'worker' })
   const { context, connection } = await openContext(config, { log, connections: 10 })
+  surviveLostConnections(connection.pool)
   const runner = await startRunner({ db: context.db, url: config.databaseUrl, jobs: catalogue, handlers: handlersOf(context), log })
   log.info('worker is ready')
   return async () => {

@@ -14,15 +14,18 @@ export type StreamDeps<C extends { readonly userId: string }> = {
   maySee(caller: C, event: LiveEvent): Promise<boolean> | boolean
   readonly heartbeatMs?: number
   readonly streamsPerUser?: number
-  readonly bufferedBytes?: number
+  /** How long a reader may leave its buffer full. */
+  readonly patienceMs?: number
 }
 
 const trustMs = 1_000
-const queuedEvents = 1_000
+const bufferedBytes = 16 * 1024
+const queuedEvents = 5_000
 
 /** One reader. Everything it hears goes through one chain, so ids only move forward after what they cover was sent. */
 function openStream<C extends { readonly userId: string }>(deps: StreamDeps<C>, request: FastifyRequest, first: C): Readable {
-  const body = new Readable({ read() {} })
+  let takeMore = () => {}
+  const body = new Readable({ highWaterMark: bufferedBytes, read: () => takeMore() })
   const lastHeard = request.headers['last-event-id']
   const replayed = new Set<string>()
   let caller = first
@@ -36,11 +39,16 @@ function openStream<C extends { readonly userId: string }>(deps: StreamDeps<C>, 
     isEnded = true
   }
 
-  function write(text: string): void {
-    if (isEnded || body.destroyed) return
-    body.push(text)
-    // A reader that takes nothing is cut off; it comes back with its last id and hears the rest.
-    if (body.readableLength > (deps.bufferedBytes ?? 64 * 1024)) body.destroy()
+  /** A reader that takes nothing for long is cut off; it comes back with its last id and hears the rest. */
+  async function write(text: string): Promise<void> {
+    if (isEnded || body.destroyed || body.push(text)) return
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const late = setTimeout(() => body.destroy(), deps.patienceMs ?? 20_000)
+    takeMore = resolve
+    body.once('close', resolve)
+    await promise
+    clearTimeout(late)
+    body.off('close', resolve)
   }
 
   async function recheck(): Promise<void> {
@@ -53,26 +61,26 @@ function openStream<C extends { readonly userId: string }>(deps: StreamDeps<C>, 
     if (BigInt(event.id) > BigInt(newest)) newest = event.id
     if (replayed.has(event.id)) return
     await recheck()
-    if (await deps.maySee(caller, event)) write(`id: ${event.id}\ndata: ${JSON.stringify(event)}\n\n`)
+    if (await deps.maySee(caller, event)) await write(`id: ${event.id}\ndata: ${JSON.stringify(event)}\n\n`)
   }
 
   async function begin(): Promise<void> {
     newest = await newestEventId(deps.db)
     if (typeof lastHeard === 'string') {
       const missed = /^\d{1,18}$/.test(lastHeard) ? await eventsAfter(deps.db, lastHeard) : undefined
-      if (missed === undefined) write(`event: reset\nid: ${newest}\ndata: {}\n\n`)
+      if (missed === undefined) await write(`event: reset\nid: ${newest}\ndata: {}\n\n`)
       for (const event of missed ?? []) {
         await deliver(event)
         replayed.add(event.id)
       }
     }
-    write(`: open\nid: ${newest}\n\n`)
+    await write(`: open\nid: ${newest}\n\n`)
   }
 
   async function beat(): Promise<void> {
     checkedAt = 0
     await recheck()
-    write(`: beat\nid: ${newest}\n\n`)
+    await write(`: beat\nid: ${newest}\n\n`)
   }
 
   let chain = begin().catch(end)

@@ -3,9 +3,9 @@ import { expect, test, vi } from 'vitest'
 import { connect } from '../db/connection.ts'
 import { enqueueFrom } from './queue.ts'
 import { startRunner, type Handlers } from './runner.ts'
-import { endProcess } from './testing/processes.ts'
-import { openStage } from './testing/stage.ts'
-import { noLog, trialHandlers, trialJobs } from './testing/trial-jobs.ts'
+import { endProcess } from '../testing/trial-processes.ts'
+import { openStage } from '../testing/trial-stage.ts'
+import { noLog, trialHandlers, trialJobs } from '../testing/trial-jobs.ts'
 
 test.concurrent('a job runs, its result is there once, and its progress says done', async (context) => {
   const { put, run, untilState, progressOf, results } = await openStage(context)

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { connect, type Db } from '../../db/connection.ts'
-import { job, type Catalogue } from '../catalogue.ts'
-import { installJobs } from '../install.ts'
-import type { Handlers } from '../runner.ts'
+import { connect, type Db } from '../db/connection.ts'
+import { job, type Catalogue } from '../jobs/catalogue.ts'
+import { installJobs } from '../jobs/install.ts'
+import type { Handlers } from '../jobs/runner.ts'
 
 export type Pace = 'quick' | 'usual'
 

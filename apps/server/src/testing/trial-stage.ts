@@ -1,10 +1,10 @@
 import type { ChildProcess } from 'node:child_process'
 import { sql } from 'kysely'
 import { expect, vi, type TestContext } from 'vitest'
-import { testDb, type TestDb } from '../../testing/test-db.ts'
-import { enqueueFrom, type EnqueueOptions } from '../queue.ts'
-import { startRunner, type Handlers, type Runner } from '../runner.ts'
-import { endProcess, startWorker } from './processes.ts'
+import { testDb, type TestDb } from './test-db.ts'
+import { enqueueFrom, type EnqueueOptions } from '../jobs/queue.ts'
+import { startRunner, type Handlers, type Runner } from '../jobs/runner.ts'
+import { endProcess, startWorker } from './trial-processes.ts'
 import { installTrialJobs, noLog, trialHandlers, trialJobs, type Pace } from './trial-jobs.ts'
 
 const enqueue = enqueueFrom(trialJobs)

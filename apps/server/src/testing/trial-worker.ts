@@ -1,6 +1,6 @@
-import { connect } from '../../db/connection.ts'
-import { surviveLostConnections } from '../lost-connections.ts'
-import { startRunner } from '../runner.ts'
+import { connect } from '../db/connection.ts'
+import { surviveLostConnections } from '../jobs/lost-connections.ts'
+import { startRunner } from '../jobs/runner.ts'
 import { noLog, trialHandlers, trialJobs, usualJobs } from './trial-jobs.ts'
 
 /** A worker process of its own, for the tests that kill it. */

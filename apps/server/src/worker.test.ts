@@ -1,0 +1,50 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { expect, test, vi, type TestContext } from 'vitest'
+import { catalogue } from './jobs/catalogue.ts'
+import { enqueue } from './jobs/queue.ts'
+import { temporaryFolder } from './testing/processes.ts'
+import { testDb } from './testing/test-db.ts'
+import { endProcess } from './testing/trial-processes.ts'
+
+const soon = { timeout: 50_000, interval: 100 }
+
+async function startWorker({ onTestFinished }: TestContext) {
+  const { db, url, close } = await testDb()
+  onTestFinished(() => close())
+  const folder = temporaryFolder()
+  onTestFinished(() => folder.remove())
+  const child = fork(fileURLToPath(new URL('./worker.ts', import.meta.url)), [], {
+    env: { DATABASE_URL: url, PLUMBLINE_DATA: folder.path }, stdio: ['ignore', 'pipe', 'inherit', 'ipc'], execArgv: [],
+  })
+  onTestFinished(async () => void await endProcess(child, 'SIGKILL'))
+  let output = ''
+  child.stdout!.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  await once(child, 'message')
+  return { db, child, lines: () => output.trim().split('\n').map((line) => JSON.parse(line) as { msg: string }) }
+}
+
+test.concurrent('the worker does the housekeeping, logs structured lines and drains on SIGTERM', async (context) => {
+  const { db, child, lines } = await startWorker(context)
+  await sql`insert into live_event (kind, corporate_id, created_at) values ('project.changed', gen_random_uuid(), now() - interval '2 days')`.execute(db)
+  const names = Object.keys(catalogue) as (keyof typeof catalogue)[]
+  await db.transaction().execute(async (trx) => {
+    for (const name of names) await enqueue(trx, name, {})
+  })
+  await vi.waitFor(async () => {
+    const rows = await db.selectFrom('job_progress').select(['name', 'state']).orderBy('name').execute()
+    expect(rows).toEqual([...names].sort().map((name) => ({ name, state: 'done' })))
+  }, soon)
+  expect(await db.selectFrom('live_event').select('id').execute()).toEqual([])
+  expect(await endProcess(child, 'SIGTERM')).toBe(0)
+  expect(lines().map(({ msg }) => msg)).toContain('worker is ready')
+})
+
+test.concurrent('a worker whose parent is gone ends by itself', async (context) => {
+  const { child } = await startWorker(context)
+  child.disconnect()
+  const [code] = await once(child, 'exit') as [number | null]
+  expect(code).toBe(0)
+})
