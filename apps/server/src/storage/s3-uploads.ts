@@ -1,10 +1,10 @@
 import {
-  AbortMultipartUploadCommand, CompleteMultipartUploadCommand, CreateMultipartUploadCommand, ListPartsCommand, UploadPartCommand,
+  AbortMultipartUploadCommand, CompleteMultipartUploadCommand, CreateMultipartUploadCommand, ListMultipartUploadsCommand, ListPartsCommand, UploadPartCommand,
   type CompletedPart, type Part as ListedPart, type S3Client,
 } from '@aws-sdk/client-s3'
 import { AppError } from '@plumbline/contract/errors'
 import { expectMeasure, hashOf } from './hashing.ts'
-import { checkKey } from './keys.ts'
+import { checkKey, isKey } from './keys.ts'
 import { partCount, partLength } from './parts.ts'
 import { asking, orAbsent } from './s3-errors.ts'
 import { defaultPartSize, type Body, type Storage, type Stored, type Upload } from './storage.ts'
@@ -22,6 +22,33 @@ export async function createUpload({ client, bucket }: Bucket, key: string, cont
   const { UploadId } = await client.send(new CreateMultipartUploadCommand({ Bucket: bucket, Key: checkKey(key), ContentType: contentType, ChecksumAlgorithm: 'SHA256' }))
   if (UploadId === undefined) throw new Error('the store gave the upload no id')
   return UploadId
+}
+
+/**
+ * Gives an upload up, unless its key holds an object: then it may be the one this upload made, and some stores take the
+ * parts away from under a finished object. What stays, sweep finds.
+ */
+export async function dropUpload({ client, bucket }: Bucket, objects: Pick<Storage, 'stat'>, key: string, id: string): Promise<void> {
+  if (await objects.stat(key) !== undefined) return
+  await asking(() => client.send(new AbortMultipartUploadCommand({ Bucket: bucket, Key: checkKey(key), UploadId: id }))).catch(orAbsent('file.upload-gone', undefined))
+}
+
+/** Same care: an object younger than the upload may be made of its parts. */
+export async function sweepUploads({ client, bucket }: Bucket, objects: Pick<Storage, 'stat'>, olderThan: Date): Promise<number> {
+  let removed = 0
+  let marker: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } = {}
+  for (;;) {
+    const page = await asking(() => client.send(new ListMultipartUploadsCommand({ Bucket: bucket, ...marker })))
+    for (const { Key: key = '', UploadId, Initiated: begun } of page.Uploads ?? []) {
+      if (begun === undefined || begun >= olderThan || !isKey(key)) continue
+      const object = await objects.stat(key)
+      if (object !== undefined && object.modifiedAt >= begun) continue
+      await asking(() => client.send(new AbortMultipartUploadCommand({ Bucket: bucket, Key: key, UploadId }))).catch(orAbsent('file.upload-gone', undefined))
+      removed += 1
+    }
+    if (page.IsTruncated !== true) return removed
+    marker = { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker }
+  }
 }
 
 /** A checksum goes back only where the store kept one. */
@@ -87,15 +114,15 @@ export function createS3Uploads(store: Bucket, objects: Pick<Storage, 'read' | '
       if (parts === undefined) return finished(upload)
       const isWhole = parts.length === partCount(upload) && parts.every((part) => part.Size === partLength(upload, part.PartNumber ?? 0))
       if (!isWhole) throw new AppError('file.size-mismatch')
-      await client.send(new CompleteMultipartUploadCommand({ ...target(upload), MultipartUpload: { Parts: parts.map(completed) } }))
+      // Gone between two questions: the first try was heard and only its answer was lost.
+      const ended = await asking(() => client.send(new CompleteMultipartUploadCommand({ ...target(upload), MultipartUpload: { Parts: parts.map(completed) } }))).catch(orAbsent('file.upload-gone', undefined))
+      if (ended === undefined) return finished(upload)
       return check(upload).catch(async (error: unknown) => {
         if (error instanceof AppError && error.code === 'file.checksum-mismatch') await objects.remove(upload.key)
         throw error
       })
     }),
 
-    async abort(upload) {
-      await asking(() => client.send(new AbortMultipartUploadCommand(target(upload)))).catch(orAbsent('file.upload-gone', undefined))
-    },
+    abort: (upload) => dropUpload(store, objects, upload.key, upload.id),
   }
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import {
-  AbortMultipartUploadCommand, CompleteMultipartUploadCommand, DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, ListMultipartUploadsCommand,
-  paginateListObjectsV2, PutObjectCommand, S3Client, UploadPartCommand, type CompletedPart,
+  CompleteMultipartUploadCommand, DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, paginateListObjectsV2, PutObjectCommand, S3Client, UploadPartCommand,
+  type CompletedPart,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { AppError } from '@plumbline/contract/errors'
@@ -12,7 +12,7 @@ import { checkKey, checkPrefix } from './keys.ts'
 import { expiryOf } from './links.ts'
 import { partLength } from './parts.ts'
 import { asking, orAbsent } from './s3-errors.ts'
-import { base64Of, completed, createS3Uploads, createUpload, type Bucket } from './s3-uploads.ts'
+import { base64Of, completed, createS3Uploads, createUpload, dropUpload, sweepUploads, type Bucket } from './s3-uploads.ts'
 import { defaultPartSize, maxLinkSeconds, type Body, type ByteRange, type ObjectInfo, type Reading, type SignedRequest, type Storage } from './storage.ts'
 
 export type S3Options = {
@@ -93,7 +93,7 @@ export function createS3Storage({ endpoint, region, bucket, accessKey, secretKey
       return found
     } catch (error) {
       // A failed tidying must not hide why; sweep comes by later.
-      if (uploadId !== undefined) await client.send(new AbortMultipartUploadCommand({ ...at(key), UploadId: uploadId })).catch(() => undefined)
+      if (uploadId !== undefined) await dropUpload(store, { stat }, key, uploadId).catch(() => undefined)
       throw error
     }
   }
@@ -161,19 +161,6 @@ export function createS3Storage({ endpoint, region, bucket, accessKey, secretKey
       ResponseCacheControl: 'private',
     }), {}, seconds),
 
-    sweep: (olderThan) => asking(async () => {
-      let removed = 0
-      let marker: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } = {}
-      for (;;) {
-        const page = await client.send(new ListMultipartUploadsCommand({ Bucket: bucket, ...marker }))
-        for (const { Key, UploadId, Initiated } of page.Uploads ?? []) {
-          if (Initiated === undefined || Initiated >= olderThan) continue
-          await client.send(new AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId }))
-          removed += 1
-        }
-        if (page.IsTruncated !== true) return removed
-        marker = { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker }
-      }
-    }),
+    sweep: (olderThan) => sweepUploads(store, { stat }, olderThan),
   }
 }
