@@ -1,38 +1,20 @@
 import autocannon from 'autocannon'
-import { fork, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync, chmodSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { connect } from '../apps/server/src/db/connection.ts'
+import { aCorporate, aPassword, aProject, aUser } from '../apps/server/src/testing/builders.ts'
 import { accountRoutes, type Session } from '../packages/contract/src/accounts.ts'
 import { projectRoutes } from '../packages/contract/src/projects.ts'
 import { pathOf } from '../packages/contract/src/route.ts'
-import { connect } from '../apps/server/src/db/connection.ts'
-import { startEmbedded } from '../apps/server/src/db/embedded.ts'
-import { freePort } from '../apps/server/src/db/embedded-port.ts'
-import { prepareDatabase } from '../apps/server/src/prepare.ts'
-import { aCorporate, aPassword, aProject, aUser } from '../apps/server/src/testing/builders.ts'
 import { median, type Figure } from './bench.ts'
+import { withDatabase, withServer } from './with-api.ts'
 
 const rounds = 5
 const secondsEach = 4
 const connections = 16
 
-async function startProcess(file: string, env: Record<string, string>): Promise<ChildProcess> {
-  const child = fork(fileURLToPath(new URL(file, import.meta.url)), { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
-  const [message] = await Promise.race([once(child, 'message'), once(child, 'exit').then(() => [undefined])])
-  if (message === undefined) throw new Error(`${file} did not start`)
-  return child
-}
+type Page = { readonly url: string; readonly headers: Record<string, string> }
 
-async function stopProcess(child: ChildProcess): Promise<void> {
-  child.kill('SIGTERM')
-  await once(child, 'exit')
-}
-
-async function perSecond(url: string, token: string): Promise<number> {
-  const result = await autocannon({ url, connections, duration: secondsEach, headers: { authorization: `Bearer ${token}` } })
+async function perSecond({ url, headers }: Page): Promise<number> {
+  const result = await autocannon({ url, headers, connections, duration: secondsEach })
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`)
   return result.requests.average
 }
@@ -55,47 +37,39 @@ async function signIn(origin: string, email: string): Promise<Session> {
   return await answer.json() as Session
 }
 
-async function measure(databaseUrl: string): Promise<readonly Figure[]> {
-  const { corporateId, email } = await fill(databaseUrl)
-  const [ourPort, barePort] = [await freePort(undefined), await freePort(undefined)]
-  const common = { DATABASE_URL: databaseUrl, HOST: '127.0.0.1', REQUESTS_PER_MINUTE: '100000000' }
-  const ours = await startProcess('project-list-ours.ts', { ...common, PORT: String(ourPort) })
-  const bare = await startProcess('project-list-bare.ts', { ...common, PORT: String(barePort) })
-  try {
-    const { accessToken } = await signIn(`http://127.0.0.1:${ourPort}`, email)
-    const ourUrl = `http://127.0.0.1:${ourPort}${pathOf(projectRoutes.list.path, { corporateId })}?role=corporate-admin&projectTypes=Inspection.ConditionSurvey,Inspection.MBIS,Inspection.Pipe`
-    const bareUrl = `http://127.0.0.1:${barePort}/?corporateId=${corporateId}`
-    const [one, other] = await Promise.all([fetch(ourUrl, { headers: { authorization: `Bearer ${accessToken}` } }), fetch(bareUrl)])
-    const sizes = [(await one.json() as { data: unknown[] }).data.length, (await other.json() as { data: unknown[] }).data.length]
-    if (sizes.some((size) => size !== 100)) throw new Error(`expected 100 rows each, got ${sizes.join(' and ')}`)
-    const found: { ours: number[]; bare: number[] } = { ours: [], bare: [] }
-    for (let round = 0; round < rounds + 1; round += 1) {
-      const [our, plain] = [await perSecond(ourUrl, accessToken), await perSecond(bareUrl, accessToken)]
-      if (round > 0) {
-        found.ours.push(our)
-        found.bare.push(plain)
-      }
-    }
-    const ratio = median(found.ours) / median(found.bare)
-    const paced = await autocannon({ url: ourUrl, connections: 20, overallRate: 200, duration: 10, headers: { authorization: `Bearer ${accessToken}` } })
-    return [
-      { name: 'project list, 100 rows', ours: `${median(found.ours).toFixed(0)}/s`, anchor: `bare node + json_agg ${median(found.bare).toFixed(0)}/s`, result: ratio.toFixed(2), reach: '>= 0.80', isReached: ratio >= 0.8 },
-      { name: 'the same at 200 requests/s', ours: `p99 ${paced.latency.p99} ms`, anchor: '-', result: `${paced.latency.p99} ms`, reach: '<= 50 ms', isReached: paced.latency.p99 <= 50 },
-    ]
-  } finally {
-    await Promise.all([stopProcess(ours), stopProcess(bare)])
-  }
+async function requireRows({ url, headers }: Page): Promise<void> {
+  const { data } = await (await fetch(url, { headers })).json() as { data: unknown[] }
+  if (data.length !== 100) throw new Error(`expected 100 rows, got ${data.length}`)
 }
 
-export async function projectList(): Promise<readonly Figure[]> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'plumbline-bench-'))
-  chmodSync(dataDir, 0o755)
-  const server = await startEmbedded({ dataDir })
-  try {
-    await prepareDatabase(server.url)
-    return await measure(server.url)
-  } finally {
-    await server.stop()
-    rmSync(dataDir, { recursive: true, force: true })
+async function compare(ours: Page, bare: Page): Promise<readonly Figure[]> {
+  await Promise.all([requireRows(ours), requireRows(bare)])
+  const found = { ours: [] as number[], bare: [] as number[] }
+  for (let round = 0; round <= rounds; round += 1) {
+    const [our, plain] = [await perSecond(ours), await perSecond(bare)]
+    const isWarm = round > 0
+    if (isWarm) {
+      found.ours.push(our)
+      found.bare.push(plain)
+    }
   }
+  const ratio = median(found.ours) / median(found.bare)
+  const { latency } = await autocannon({ ...ours, connections: 20, overallRate: 200, duration: 10 })
+  return [
+    { name: 'project list, 100 rows', ours: `${median(found.ours).toFixed(0)}/s`, anchor: `bare node + json_agg ${median(found.bare).toFixed(0)}/s`, result: ratio.toFixed(2), reach: '>= 0.80', isReached: ratio >= 0.8 },
+    { name: 'the same at 200 requests/s, p99', ours: `${latency.p99} ms`, anchor: '-', result: `${latency.p99} ms`, reach: '<= 50 ms', isReached: latency.p99 <= 50 },
+  ]
+}
+
+/** Ours signs in, checks the tenant and validates both ways; the anchor only answers the query. */
+export function projectList(): Promise<readonly Figure[]> {
+  return withDatabase(async (databaseUrl) => {
+    const { corporateId, email } = await fill(databaseUrl)
+    return withServer('api.ts', databaseUrl, (ours) => withServer('bare.ts', databaseUrl, async (bare) => {
+      const { accessToken } = await signIn(ours, email)
+      const query = 'role=corporate-admin&projectTypes=Inspection.ConditionSurvey,Inspection.MBIS,Inspection.Pipe'
+      const page = { url: `${ours}${pathOf(projectRoutes.list.path, { corporateId })}?${query}`, headers: { authorization: `Bearer ${accessToken}` } }
+      return compare(page, { url: `${bare}/?corporateId=${corporateId}`, headers: {} })
+    }))
+  })
 }

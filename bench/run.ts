@@ -1,13 +1,17 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import type { Bench } from './bench.ts'
+import { firstLoad } from './first-load.ts'
 import { projectList } from './project-list.ts'
 
-const benches: Readonly<Record<string, Bench>> = { 'project-list': projectList }
+const benches: Readonly<Record<string, Bench>> = { 'first-load': firstLoad, 'project-list': projectList }
 
+if (!existsSync(fileURLToPath(new URL('../apps/web/dist/index.html', import.meta.url)))) throw new Error('the web app is not built: npm run build')
 const asked = process.argv.slice(2)
 for (const [name, bench] of Object.entries(benches)) {
   if (asked.length > 0 && !asked.includes(name)) continue
   for (const figure of await bench()) {
     const verdict = figure.isReached ? 'reached' : 'NOT reached'
-    console.log(`${figure.name}: ${figure.result} (reach ${figure.reach}, ${verdict}); ours ${figure.ours}; anchor ${figure.anchor}`)
+    console.log(`${figure.name}: ${figure.result} (reach ${figure.reach}: ${verdict}); ours ${figure.ours}; anchor ${figure.anchor}`)
   }
 }

@@ -5,5 +5,5 @@ export const Id = z.uuid({ version: 'v7' })
 
 export const InCorporate = z.object({ corporateId: Id })
 
-/** Dates without a time: a project starts on a day, wherever the reader is. */
-export const Day = z.iso.date()
+/** Dates without a time: a project starts on a day, wherever the reader is. PostgreSQL knows no year 0. */
+export const Day = z.iso.date().refine((day) => day >= '1900-01-01')

@@ -81,7 +81,7 @@ describe('the project list', () => {
 
   test.each<[Query, string]>([
     [{ limit: 0 }, 'limit'], [{ limit: 501 }, 'limit'], [{ projectTypes: 'Inspection.Other' }, 'projectTypes'],
-    [{ startDate: '2026-02-30' }, 'startDate'], [{ cursor: 'x' }, 'cursor'], [{ projectName: 'x'.repeat(101) }, 'projectName'],
+    [{ startDate: '2026-02-30' }, 'startDate'], [{ startDate: '0000-01-01' }, 'startDate'], [{ cursor: 'x' }, 'cursor'], [{ projectName: 'x'.repeat(101) }, 'projectName'],
   ])('refuses %j and names the field', async (query, field) => {
     const { list } = await someone()
     const { status, error } = await list(query)
