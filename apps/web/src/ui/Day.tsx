@@ -3,7 +3,7 @@ import { formatDay } from '../i18n/format-day.ts'
 import { useLocale, useT } from '../i18n/use-t.ts'
 import classes from './Day.module.css'
 
-/** A day of a project. Inter's tabular hyphen is as wide as a digit, so the hyphens keep out of it. */
+/** A day of a project, digits under digits; the hyphens keep their own width. */
 export function Day({ day }: { readonly day: string | null }) {
   const t = useT()
   const locale = useLocale()

@@ -23,7 +23,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
 })
 
-const either = { '--mantine-color-body': 'var(--pl-paper)', '--mantine-color-text': 'var(--pl-text)', '--mantine-color-dimmed': 'var(--pl-text-2)',
+const either = { '--mantine-primary-color-contrast': 'var(--pl-on-primary)', '--mantine-color-body': 'var(--pl-paper)', '--mantine-color-text': 'var(--pl-text)', '--mantine-color-dimmed': 'var(--pl-text-2)',
   '--mantine-color-placeholder': 'var(--pl-text-3)', '--mantine-color-error': 'var(--pl-error)', '--mantine-color-anchor': 'var(--pl-text)',
   '--mantine-color-default': 'var(--pl-card)', '--mantine-color-default-hover': 'var(--pl-hover)', '--mantine-color-default-color': 'var(--pl-text)',
   '--mantine-color-default-border': 'var(--pl-edge)', '--mantine-color-disabled': 'var(--pl-hover)', '--mantine-color-disabled-color': 'var(--pl-text-3)' }

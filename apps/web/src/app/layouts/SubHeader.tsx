@@ -12,19 +12,19 @@ export function SubHeader({ projectId, project, query }: Props) {
   const t = useT()
   const locale = useLocale()
   return (
-    <div className={classes.bar}>
+    <nav aria-label={t('shell.tabs.label')} className={classes.bar}>
       <Link to={paths.projects(locale)} className={classes.project}>
         {project === undefined
-          ? <span className={classes.code}>{t('projects.title')}</span>
-          : <><span className={classes.code}>{project.projectNum}</span>{' - '}<span className={classes.name}>{project.projectName}</span></>}
+          ? <span>{t('projects.title')}</span>
+          : <><span>{project.projectNum}</span>{' - '}<span className={classes.name}>{project.projectName}</span></>}
       </Link>
-      <nav aria-label={t('shell.tabs.label')} className={classes.tabs}>
+      <div className={classes.tabs}>
         {projectTabs.map((tab) => (
           <NavLink key={tab} to={paths.projectTab(locale, projectId, tab, query)} className={classes.tab ?? ''} data-label={t(`shell.tabs.${tab}`)}>
             {t(`shell.tabs.${tab}`)}
           </NavLink>
         ))}
-      </nav>
-    </div>
+      </div>
+    </nav>
   )
 }
