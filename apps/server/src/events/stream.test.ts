@@ -225,7 +225,7 @@ test.concurrent('one user holds a limited number of streams, and a closed one co
 })
 
 test.concurrent('a reader that takes nothing is cut off; one that reads hears the whole flood', async (context) => {
-  const { db, ask, listen } = await openServer(context, { patienceMs: 300, streamsPerUser: 1 })
+  const { db, ask, listen } = await openServer(context, { patienceMs: 3_000, streamsPerUser: 1 })
   const root = await listen('root')
   await ask('mei')
   expect((await listen('mei')).status).toBe(429)
