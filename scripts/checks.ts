@@ -29,7 +29,7 @@ export function runNode(args: readonly string[], environment: Environment = {}):
   return new Promise((done) => {
     const child = spawn(process.execPath, args, {
       cwd: root, detached: true, stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, FORCE_COLOR: '0', NO_COLOR: '1', ...environment },
+      env: { ...process.env, FORCE_COLOR: '0', ...environment },
     })
     const pid = child.pid
     if (pid !== undefined) running.add(pid)
