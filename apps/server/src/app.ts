@@ -10,6 +10,7 @@ import { registerProjects } from './features/projects/projects.routes.ts'
 import { maySee } from './http/access.ts'
 import { authenticate } from './http/caller.ts'
 import { describeApi } from './http/docs.ts'
+import { drainQuickly } from './http/drain.ts'
 import { answerErrors } from './http/errors.ts'
 import { registerFiles } from './http/files.ts'
 import { setSecurityHeaders } from './http/headers.ts'
@@ -42,6 +43,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
     forceCloseConnections: 'idle',
   })
   answerErrors(app)
+  drainQuickly(app)
   app.addHook('onSend', async (request, reply) => {
     void reply.header('x-request-id', request.id)
     if (/^\/(user|asset|inspection|messaging)\/api\//.test(request.url)) void reply.header('cache-control', 'no-store')

@@ -4,11 +4,11 @@ import type { Context } from './context.ts'
 import { pruneEvents } from './events/events.ts'
 import { sweepSessions } from './features/accounts/accounts.jobs.ts'
 import { catalogue } from './jobs/catalogue.ts'
-import { surviveLostConnections } from './jobs/lost-connections.ts'
 import { pruneProgress } from './jobs/progress.ts'
 import { startRunner, type Handlers } from './jobs/runner.ts'
 import { openContext } from './open-context.ts'
 import { drainMs, runUntilStopped } from './process.ts'
+import { sweepUnrecorded } from './storage/registry.ts'
 
 /** Uploads that nobody touched for two days are given up. */
 const leftoverMs = 48 * 3600 * 1000
@@ -16,6 +16,7 @@ const leftoverMs = 48 * 3600 * 1000
 function handlersOf({ db, storage, now }: Context): Handlers<typeof catalogue> {
   return {
     'storage.sweep': async () => void await storage.sweep(new Date(now().getTime() - leftoverMs)),
+    'storage.sweep-unrecorded': async () => void await sweepUnrecorded(db, storage, new Date(now().getTime() - leftoverMs)),
     'accounts.sweep-sessions': () => sweepSessions(db, now()),
     'events.prune': () => pruneEvents(db),
     'jobs.prune': () => pruneProgress(db),
@@ -26,7 +27,6 @@ async function start(): Promise<() => Promise<void>> {
   const config = requireDatabase(readConfig())
   const log = pino({ name: 'worker' })
   const { context, connection } = await openContext(config, { log, connections: 10 })
-  surviveLostConnections(connection.pool)
   const runner = await startRunner({ db: context.db, url: config.databaseUrl, jobs: catalogue, handlers: handlersOf(context), log })
   log.info('worker is ready')
   return async () => {

@@ -24,6 +24,9 @@ export function connect(databaseUrl: string, options: { readonly max?: number; r
   })
   // Without a listener, a database restart ends the whole process: pg emits the loss of idle connections here.
   pool.on('error', options.onError ?? (() => {}))
+  // Nor does the pool listen to a connection that is in use: lost between two statements of a transaction, it would
+  // end the process as well. The next statement rejects anyway.
+  pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }
 }

@@ -2,6 +2,8 @@ import { accountRoutes } from '@plumbline/contract/accounts'
 import { routes } from '@plumbline/contract/routes'
 import { templateOf, type Routes } from '@plumbline/contract/route'
 import { Validator } from '@seriousme/openapi-schema-validator'
+import { once } from 'node:events'
+import { connect, type AddressInfo } from 'node:net'
 import { Writable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aPassword, aUser } from '../testing/builders.ts'
@@ -89,6 +91,24 @@ describe('limits', () => {
     expect((await own.app.inject('/health/live')).statusCode).toBe(200)
     await own.close()
   })
+})
+
+test('a stop does not wait for a connection that never asked anything, but lets a running request finish', async () => {
+  const own = await testApp()
+  own.app.get('/slow', async () => {
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    return { done: true }
+  })
+  await own.app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = own.app.server.address() as AddressInfo
+  const silent = connect(port, '127.0.0.1')
+  await once(silent, 'connect')
+  const answer = fetch(`http://127.0.0.1:${port}/slow`)
+  await once(own.app.server, 'request')
+  const closed = own.close()
+  expect(await (await answer).json()).toEqual({ done: true })
+  await closed
+  silent.destroy()
 })
 
 describe('health', () => {

@@ -138,14 +138,16 @@ describe('an upload with two senders of one part', () => {
   })
 })
 
-test('removing the last object beside a put into the same folder loses neither', async () => {
+test('many put into and clear the same folder at once, and none loses its object', async () => {
   const { dir, storage } = newDisk()
-  for (let round = 0; round < 30; round += 1) {
-    await storage.put('a/b/old.jpg', Buffer.alloc(1), { contentType })
-    await Promise.all([storage.remove('a/b/old.jpg'), storage.put('a/b/new.jpg', Buffer.alloc(2), { contentType })])
-    expect((await storage.stat('a/b/new.jpg'))?.size).toBe(2)
-    await storage.remove('a/b/new.jpg')
-  }
+  await Promise.all(Array.from({ length: 6 }, async (_, worker) => {
+    const key = `a/b/${worker}.jpg`
+    for (let round = 0; round < 40; round += 1) {
+      await storage.put(key, Buffer.alloc(round), { contentType })
+      expect((await storage.stat(key))?.size).toBe(round)
+      await storage.remove(key)
+    }
+  }))
   expect(existsSync(join(dir, 'objects', 'a'))).toBe(false)
   expect(existsSync(join(dir, 'objects'))).toBe(true)
 })

@@ -24,10 +24,20 @@ export async function findObject(db: Db | Trx, key: string): Promise<Stored | un
 /** Objects that were put and never recorded: the browser went away before its commit, or the transaction failed. */
 export async function sweepUnrecorded(db: Db, storage: Storage, olderThan: Date): Promise<number> {
   let removed = 0
-  for await (const { key, modifiedAt } of storage.list()) {
-    if (modifiedAt >= olderThan || await findObject(db, key) !== undefined) continue
-    await storage.remove(key)
-    removed += 1
+  let keys: string[] = []
+  const removeUnknown = async () => {
+    const rows = await db.selectFrom('stored_object').select('key').where('key', 'in', keys).execute()
+    const known = new Set(rows.map((row) => row.key))
+    for (const key of keys.filter((one) => !known.has(one))) {
+      await storage.remove(key)
+      removed += 1
+    }
+    keys = []
   }
+  for await (const { key, modifiedAt } of storage.list()) {
+    if (modifiedAt < olderThan) keys.push(key)
+    if (keys.length === 1_000) await removeUnknown()
+  }
+  if (keys.length > 0) await removeUnknown()
   return removed
 }

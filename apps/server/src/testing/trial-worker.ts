@@ -1,12 +1,10 @@
 import { connect } from '../db/connection.ts'
-import { surviveLostConnections } from '../jobs/lost-connections.ts'
 import { startRunner } from '../jobs/runner.ts'
 import { noLog, trialHandlers, trialJobs, usualJobs } from './trial-jobs.ts'
 
 /** A worker process of its own, for the tests that kill it. */
 const [, , url = '', pace] = process.argv
 const connection = connect(url, { max: 5 })
-surviveLostConnections(connection.pool)
 const handlers = trialHandlers(connection.db, () => process.kill(process.pid, 'SIGKILL'))
 const options = { db: connection.db, url, handlers, log: noLog }
 const runner = pace === 'usual'
