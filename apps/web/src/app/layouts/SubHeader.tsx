@@ -5,10 +5,10 @@ import { paths, type WorkspaceQuery } from '../paths.ts'
 import { projectTabs } from '../project-tabs.ts'
 import classes from './SubHeader.module.css'
 
-type Props = { readonly projectId: string; readonly project: ProjectListItem | undefined; readonly query: WorkspaceQuery }
+type Props = { readonly projectId: string; readonly project: ProjectListItem | undefined; readonly query: WorkspaceQuery; readonly missing: boolean }
 
 /** Spec 1 §2: 'project code - project name', linking to /projects, and the six tabs. */
-export function SubHeader({ projectId, project, query }: Props) {
+export function SubHeader({ projectId, project, query, missing }: Props) {
   const t = useT()
   const locale = useLocale()
   return (
@@ -19,7 +19,7 @@ export function SubHeader({ projectId, project, query }: Props) {
           : <><span>{project.projectNum}</span>{' - '}<span className={classes.name}>{project.projectName}</span></>}
       </Link>
       <div className={classes.tabs}>
-        {projectTabs.map((tab) => (
+        {!missing && projectTabs.map((tab) => (
           <NavLink key={tab} to={paths.projectTab(locale, projectId, tab, query)} className={classes.tab ?? ''} data-label={t(`shell.tabs.${tab}`)}>
             {t(`shell.tabs.${tab}`)}
           </NavLink>

@@ -27,7 +27,7 @@ function Workspace({ session, projectId }: { readonly session: StoredSession; re
   return (
     <>
       <Header session={session} inspectionId={query.inspectionId} />
-      <SubHeader projectId={projectId} project={project} query={query} />
+      <SubHeader projectId={projectId} project={project} query={query} missing={missing} />
       <main id={contentId} tabIndex={-1} className={classes.main}>
         {missing && <ProjectMissing />}
         {!missing && found.isError && <ProjectUnreachable error={found.error} onRetry={() => void found.refetch()} />}
