@@ -42,24 +42,22 @@ export async function syncFolder(path: string): Promise<void> {
   }
 }
 
-async function makeFolder(path: string): Promise<void> {
-  const first = await mkdir(path, { recursive: true })
-  if (first === undefined) return
-  for (let folder = path; folder.length >= first.length; folder = dirname(folder)) await syncFolder(dirname(folder))
-}
-
-/** The file must be synced already. A remove beside us may take the folder away between making and renaming. */
+/** The file must be synced already. A remove beside us may take a folder away at any step: then once more. */
 export async function publish(from: string, to: string): Promise<void> {
+  const folder = dirname(to)
+  let highest = folder
   for (let attempt = 1; ; attempt += 1) {
-    await makeFolder(dirname(to))
     try {
+      const made = await mkdir(folder, { recursive: true })
+      if (made !== undefined && dirname(made).length < highest.length) highest = dirname(made)
       await rename(from, to)
-      await syncFolder(dirname(to))
-      return
+      break
     } catch (error) {
-      if (codeOf(error) !== 'ENOENT' || attempt === 5) throw error
+      if (codeOf(error) !== 'ENOENT' || attempt === 100) throw error
     }
   }
+  // New folders are names too. What is gone again was removed on purpose.
+  for (let path = folder; path.length >= highest.length; path = dirname(path)) await syncFolder(path).catch(orMissing(undefined))
 }
 
 /** Takes the file away, then every folder that became empty, up to the root. */
