@@ -1,4 +1,6 @@
-import { gzipSync } from 'node:zlib'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
 
 type Bundle = Rolldown.OutputBundle
@@ -58,6 +60,23 @@ export function firstLoadBudget(budget: { readonly modules: readonly string[]; r
       const line = `first load of /login: ${(total / 1000).toFixed(1)} of ${budget.bytes / 1000} kB gzip JS`
       if (total > budget.bytes) throw new Error(`${line}: over budget`)
       this.info(line)
+    },
+  }
+}
+
+/** Pressed once here as small as it goes, instead of on every request as quickly as it goes. */
+export function precompress(): Plugin {
+  return {
+    name: 'precompress',
+    apply: 'build',
+    writeBundle({ dir = '' }, bundle) {
+      for (const output of Object.values(bundle)) {
+        if (!/\.(js|css|html|svg)$/.test(output.fileName)) continue
+        const bytes = Buffer.from(output.type === 'chunk' ? output.code : output.source)
+        const file = join(dir, output.fileName)
+        writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }))
+        writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
+      }
     },
   }
 }

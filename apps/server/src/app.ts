@@ -1,6 +1,7 @@
 import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Writable } from 'node:stream'
+import { constants } from 'node:zlib'
 import { v7 } from 'uuid'
 import type { Context } from './context.ts'
 import type { Listener } from './events/listener.ts'
@@ -50,7 +51,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   })
   await setSecurityHeaders(app, context.config, { files: filesOrigin(context.config) })
   await limitRequests(app, options.requestsPerMinute ?? 6_000)
-  await app.register(compress, { global: true, threshold: 2_048, encodings: ['br', 'gzip'] })
+  await app.register(compress, { global: true, threshold: 2_048, encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
   reportHealth(app, { db: context.db, poolCount: options.poolCount ?? (() => ({ total: 0, idle: 0, waiting: 0 })) })
   await describeApi(app, context.config.publicUrl)
   await registerFiles(app, { storage: context.storage, secret: context.secrets['signed-url'], now: context.now })
