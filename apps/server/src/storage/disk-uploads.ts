@@ -52,7 +52,7 @@ export function createDiskUploads({ uploads, incoming, objectPath }: UploadFolde
       const data = await open(join(folder, 'data'), 'r+').catch(orGone)
       try {
         const offset = (part.number - 1) * upload.partSize
-        await measure(body, { size: length, sha256: part.sha256 }, (chunk, at) => writeAll(data, chunk, offset + at))
+        await measure(body, { size: length, sha256: part.sha256 }, (chunks, at) => writeAll(data, chunks, offset + at))
         await data.datasync()
       } finally {
         await data.close()

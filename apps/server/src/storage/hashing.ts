@@ -1,4 +1,4 @@
-import { createHash, type Hash } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { Transform } from 'node:stream'
 import { AppError } from '@plumbline/contract/errors'
 import type { Body } from './storage.ts'
@@ -11,16 +11,40 @@ export async function* chunksOf(body: Body): AsyncIterable<Uint8Array> {
   else yield* body
 }
 
-/** Hands every chunk to `write` and hashes it meanwhile. Stops at the first byte too many. */
-export async function measure(body: Body, expected: Expected, write: (chunk: Uint8Array, offset: number) => Promise<void>): Promise<Measure> {
-  const hash: Hash = createHash('sha256')
-  let size = 0
-  for await (const chunk of chunksOf(body)) {
-    if (expected.size !== undefined && size + chunk.length > expected.size) throw new AppError('file.size-mismatch')
-    const writing = write(chunk, size)
-    hash.update(chunk)
-    size += chunk.length
+/** One system call for many network packets. */
+const batchSize = 512 * 1024
+
+export type Write = (chunks: readonly Uint8Array[], offset: number) => Promise<void>
+
+/** Hands everything to `write`, in batches, and hashes and receives the next one meanwhile. Stops at the first byte too many. */
+export async function measure(body: Body, expected: Expected, write: Write): Promise<Measure> {
+  const hash = createHash('sha256')
+  let [size, waiting] = [0, 0]
+  let batch: Uint8Array[] = []
+  let writing = Promise.resolve()
+  const flush = async () => {
     await writing
+    writing = write(batch, size - waiting)
+    batch = []
+    waiting = 0
+    // Heard by the next flush; until then nobody else may call it unhandled.
+    writing.catch(() => undefined)
+  }
+  try {
+    for await (const chunk of chunksOf(body)) {
+      if (expected.size !== undefined && size + chunk.length > expected.size) throw new AppError('file.size-mismatch')
+      batch.push(chunk)
+      size += chunk.length
+      waiting += chunk.length
+      const flushing = waiting >= batchSize ? flush() : undefined
+      hash.update(chunk)
+      await flushing
+    }
+    await flush()
+    await writing
+  } finally {
+    // The caller closes the file next; not under a running write.
+    await writing.catch(() => undefined)
   }
   const found = { size, sha256: hash.digest('hex') }
   expectMeasure(found, expected)
