@@ -1,16 +1,23 @@
 import react from '@vitejs/plugin-react'
 import mantine from 'postcss-preset-mantine'
 import { defineConfig } from 'vite'
-import { firstLoadBudget, precompress, preloadFont } from './build-plugins.ts'
+import { firstLoadBudget, precompress } from './build-plugins.ts'
+import { preloadScreens, type Preloads } from './build-preload.ts'
 
 const api = 'http://127.0.0.1:4300'
 const apiPaths = ['/user', '/asset', '/inspection', '/messaging', '/files', '/openapi.json', '/docs', '/health']
 
 const loginModules = ['src/app/layouts/Default.tsx', 'src/app/screens/Login.tsx', 'src/api/accounts.ts']
 
+const preloads: Preloads = {
+  '/': { words: 'visitor', modules: ['/app/layouts/Default.tsx', '/app/screens/Home.tsx'] },
+  '/login': { words: 'visitor', modules: ['/app/layouts/Default.tsx', '/app/screens/Login.tsx'] },
+  '/projects': { words: 'all', modules: ['/app/SignedIn.tsx', '/app/layouts/WithHeader.tsx', '/app/screens/Projects.tsx'] },
+}
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), preloadFont('inter-latin-wght-normal'), firstLoadBudget({ modules: loginModules, bytes: 170_000 }), precompress()],
+  plugins: [react(), preloadScreens(preloads), firstLoadBudget({ modules: loginModules, bytes: 170_000 }), precompress()],
   css: { postcss: { plugins: [mantine()] } },
   build: { manifest: true, target: 'es2022', sourcemap: false, assetsInlineLimit: 0 },
   server: { proxy: Object.fromEntries(apiPaths.map((path) => [path, api])) },

@@ -9,7 +9,7 @@ export type Loader = keyof typeof steps
 const idle: Loading = { active: 0, progress: 0 }
 /** Never full before the last one has ended. */
 const most = 90
-const start = 10
+const start = 30
 
 let state = idle
 const listeners = new Set<() => void>()
