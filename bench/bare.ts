@@ -7,12 +7,10 @@ const query = `select json_build_object('data', coalesce(json_agg(item), '[]')):
   select project.id as "_id", project.name as "projectName", project.client_name as "clientName", project.code as "projectNum",
     project.type as "projectType", project.start_date as "startDate", project.end_date as "endDate",
     workspace.id as "workspaceId", inspection.id as "inspectionId"
-  from project
+  from (select * from project where project.corporate_id = $1 and project.type = any($2) order by project.id desc limit 100) project
   join lateral (select id from workspace where project_id = project.id order by id limit 1) workspace on true
   left join lateral (select id from inspection where workspace_id = workspace.id order by id desc limit 1) inspection on true
-  where project.corporate_id = $1 and project.type = any($2)
   order by project.id desc
-  limit 100
 ) item`
 const types = ['Inspection.ConditionSurvey', 'Inspection.MBIS', 'Inspection.Pipe']
 
