@@ -9,7 +9,7 @@ import { registerEvents } from './events/stream.ts'
 import { registerAccounts } from './features/accounts/accounts.routes.ts'
 import { registerProjects } from './features/projects/projects.routes.ts'
 import { maySee } from './http/access.ts'
-import { authenticate } from './http/caller.ts'
+import { openCallers } from './http/callers.ts'
 import { describeApi } from './http/docs.ts'
 import { drainQuickly } from './http/drain.ts'
 import { answerErrors } from './http/errors.ts'
@@ -17,7 +17,7 @@ import { registerFiles } from './http/files.ts'
 import { setSecurityHeaders } from './http/headers.ts'
 import { reportHealth, type PoolCount } from './http/health.ts'
 import { bodyLimit, limitRequests } from './http/limits.ts'
-import { loggerOptions } from './http/logging.ts'
+import { logAnswers, loggerOptions } from './http/logging.ts'
 import { servePages } from './http/pages.ts'
 import { filesOrigin } from './storage/open.ts'
 
@@ -35,6 +35,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   const app = Fastify({
     logger: options.logLevel === 'silent' ? false : loggerOptions(options.logLevel ?? 'info', options.logStream),
     genReqId: () => v7(),
+    disableRequestLogging: true,
     trustProxy: 'loopback',
     bodyLimit,
     routerOptions: { maxParamLength: 200 },
@@ -45,6 +46,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   })
   answerErrors(app)
   drainQuickly(app)
+  logAnswers(app)
   app.addHook('onSend', async (request, reply) => {
     void reply.header('x-request-id', request.id)
     if (/^\/(user|asset|inspection|messaging)\/api\//.test(request.url)) void reply.header('cache-control', 'no-store')
@@ -55,14 +57,16 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   reportHealth(app, { db: context.db, poolCount: options.poolCount ?? (() => ({ total: 0, idle: 0, waiting: 0 })) })
   await describeApi(app, context.config.publicUrl)
   await registerFiles(app, { storage: context.storage, secret: context.secrets['signed-url'], now: context.now })
+  const callers = openCallers(context, options.listener)
+  const api = { ...context, callers }
   registerEvents(app, {
     db: context.db,
     listener: options.listener,
-    authenticate: (request) => authenticate({ db: context.db, secret: context.secrets['access-token'], now: context.now() }, request.headers.authorization),
+    authenticate: (request) => callers.authenticate(request.headers.authorization),
     maySee: (caller, event) => maySee(context.db, caller, event),
   })
-  registerAccounts(app, context)
-  registerProjects(app, context)
+  registerAccounts(app, api)
+  registerProjects(app, api)
   await servePages(app, options.webDir)
   return app
 }

@@ -12,4 +12,6 @@ export type Context = {
   readonly storage: Storage
   readonly mail: Mail
   readonly now: () => Date
+  /** In tests: what PostgreSQL wrote as JSON is read again and held against the contract. */
+  readonly checksReplies: boolean
 }

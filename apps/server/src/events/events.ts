@@ -6,6 +6,9 @@ import type { LiveEventTable } from '../db/schema/doors.ts'
 
 export const channel = 'plumbline_event'
 
+/** Told by triggers on sessions, users, memberships and corporates, so that no writer can forget it. */
+export const accessChannel = 'plumbline_access'
+
 /**
  * Ids are given out at the insert, but rows appear at the commit: a slower transaction may bring a lower id later.
  * Whoever catches up therefore reads this much further back; hearing an event twice only costs a second fetch.

@@ -2,11 +2,15 @@ import type { LiveEvent } from '@plumbline/contract/events'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import type { Db } from '../db/connection.ts'
-import { channel, eventsSince, overlapSeconds, readEvent } from './events.ts'
+import { accessChannel, channel, eventsSince, overlapSeconds, readEvent } from './events.ts'
 
 export type Listener = {
   /** Calls back for each event until the answered function is called. */
   subscribe(onEvent: (event: LiveEvent) => void): () => void
+  /** Calls back with the user whose sessions or roles changed, or 'all' when that cannot be told. */
+  onAccessChange(changed: (userId: string) => void): void
+  /** While false, changes of access may go by unheard. */
+  isListening(): boolean
   close(): Promise<void>
 }
 
@@ -44,7 +48,9 @@ function createMemory() {
 export async function openListener(options: ListenerOptions): Promise<Listener> {
   const { db, log } = options
   const subscribers = new Set<(event: LiveEvent) => void>()
+  const accessReaders: ((userId: string) => void)[] = []
   const memory = createMemory()
+  let isListening = false
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
@@ -57,9 +63,15 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
     for (const onEvent of subscribers) onEvent(event)
   }
 
+  function tellAccess(userId: string): void {
+    for (const changed of accessReaders) changed(userId)
+  }
+
   function lose(lost: pg.Client, error: unknown): void {
     if (client !== lost) return
     client = undefined
+    isListening = false
+    tellAccess('all')
     clearTimeout(timer)
     lost.end().catch(() => {})
     if (isClosed) return
@@ -86,13 +98,15 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
     client = next
     next.on('error', (error) => lose(next, error))
     next.on('end', () => lose(next, new Error('the connection ended')))
-    next.on('notification', ({ payload }) => {
-      const event = readEvent(payload ?? '')
+    next.on('notification', ({ channel: from, payload = '' }) => {
+      if (from === accessChannel) return tellAccess(payload)
+      const event = readEvent(payload)
       if (event !== undefined) tell(event)
     })
     try {
       await next.connect()
-      await next.query(`listen ${channel}`)
+      await next.query(`listen ${channel}; listen ${accessChannel}`)
+      isListening = true
       const missed = heardUntil === undefined ? [] : await eventsSince(db, heardUntil)
       missed.forEach(tell)
       if (failures > 0) log.info({ missed: missed.length }, 'event connection is back')
@@ -116,8 +130,13 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
       subscribers.add(subscriber)
       return () => subscribers.delete(subscriber)
     },
+    onAccessChange(changed) {
+      accessReaders.push(changed)
+    },
+    isListening: () => isListening,
     async close() {
       isClosed = true
+      isListening = false
       clearTimeout(timer)
       const last = client
       client = undefined

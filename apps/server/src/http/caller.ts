@@ -27,7 +27,7 @@ export function issueAccessToken(secret: Uint8Array, user: { readonly userId: st
     .sign(secret)
 }
 
-type Claims = { readonly userId: string; readonly sessionId: string; readonly expiresAt: number }
+export type Claims = { readonly userId: string; readonly sessionId: string; readonly expiresAt: number }
 
 /** Checking a signature costs as much as the rest of a small call; whether the session lives is still asked every time. */
 const checked = new Map<string, Claims>()
@@ -44,7 +44,7 @@ async function checkSignature(secret: Uint8Array, token: string, now: Date): Pro
   }
 }
 
-async function readAccessToken(secret: Uint8Array, token: string, now: Date): Promise<Claims> {
+export async function readAccessToken(secret: Uint8Array, token: string, now: Date): Promise<Claims> {
   const key = `${Buffer.from(secret).toString('base64')}.${token}`
   const known = checked.get(key)
   if (known !== undefined) {
@@ -59,7 +59,8 @@ async function readAccessToken(secret: Uint8Array, token: string, now: Date): Pr
 
 type CallerRow = { name: string; email: string; memberships: Membership[] }
 
-async function loadCaller(db: Db, userId: string, sessionId: string): Promise<CallerRow | undefined> {
+/** Throws session.ended where the session or its user is gone. */
+export async function loadCaller(db: Db, { userId, sessionId }: Claims): Promise<Caller> {
   const { rows } = await sql<CallerRow>`
     select app_user.name, app_user.email,
       (select coalesce(json_agg(json_build_object('corporateId', corporate.id, 'role', membership.role, 'name', corporate.name, 'isSaas', corporate.is_saas)
@@ -69,19 +70,11 @@ async function loadCaller(db: Db, userId: string, sessionId: string): Promise<Ca
     from session join app_user on app_user.id = session.user_id
     where session.id = ${sessionId} and app_user.id = ${userId} and session.ended_at is null and app_user.deleted_at is null
   `.execute(db)
-  return rows[0]
+  const [row] = rows
+  if (row === undefined) throw new AppError('session.ended')
+  return { userId, sessionId, userName: row.name, userEmail: row.email, memberships: row.memberships }
 }
 
 export function bearerOf(authorization: string | undefined): string | undefined {
   return /^Bearer ([\w.~+/-]+=*)$/i.exec(authorization ?? '')?.[1]
-}
-
-/** Throws session.required or session.ended; both answer 401, on which the browser refreshes once. */
-export async function authenticate(deps: { readonly db: Db; readonly secret: Uint8Array; readonly now: Date }, authorization: string | undefined): Promise<Caller> {
-  const token = bearerOf(authorization)
-  if (token === undefined) throw new AppError('session.required')
-  const { userId, sessionId } = await readAccessToken(deps.secret, token, deps.now)
-  const row = await loadCaller(deps.db, userId, sessionId)
-  if (row === undefined) throw new AppError('session.ended')
-  return { userId, sessionId, userName: row.name, userEmail: row.email, memberships: row.memberships }
 }

@@ -4,7 +4,12 @@ import type { Input, Reply, Route, Routes } from '@plumbline/contract/route'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { checkAccess } from './access.ts'
-import { authenticate, type Caller } from './caller.ts'
+import type { Caller } from './caller.ts'
+import type { Callers } from './callers.ts'
+import { isJsonText, type JsonText } from './json-text.ts'
+
+/** What routes are put on the app with. */
+export type Api = Context & { readonly callers: Callers }
 
 /** What a handler knows besides its input. caller and membership throw where the route did not ask for them. */
 export type Call = Context & {
@@ -14,7 +19,7 @@ export type Call = Context & {
   readonly userAgent: string
 }
 
-export type Handlers<R extends Routes> = { readonly [K in keyof R]: (call: Call, input: Input<R[K]>) => Promise<Reply<R[K]>> }
+export type Handlers<R extends Routes> = { readonly [K in keyof R]: (call: Call, input: Input<R[K]>) => Promise<Reply<R[K]> | JsonText<Reply<R[K]>>> }
 
 const callers = new WeakMap<FastifyRequest, { caller: Caller; membership: Membership | undefined }>()
 
@@ -23,9 +28,9 @@ function textOf(values: unknown, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-async function admit(context: Context, route: Route, request: FastifyRequest): Promise<void> {
+async function admit(context: Api, route: Route, request: FastifyRequest): Promise<void> {
   if (route.may === 'anyone') return
-  const caller = await authenticate({ db: context.db, secret: context.secrets['access-token'], now: context.now() }, request.headers.authorization)
+  const caller = await context.callers.authenticate(request.headers.authorization)
   const membership = route.may === 'signed-in'
     ? undefined
     : await checkAccess(context.db, caller, route.may, { corporateId: textOf(request.params, 'corporateId'), role: textOf(request.query, 'role') })
@@ -63,7 +68,8 @@ function schemaOf(feature: string, name: string, route: Route): Record<string, u
 }
 
 /** Puts a feature's routes on the app. A missing handler or a wrong reply does not compile. */
-export function implement<R extends Routes>(app: FastifyInstance, context: Context, feature: string, routes: R, handlers: Handlers<R>): void {
+export function implement<R extends Routes>(app: FastifyInstance, context: Api, feature: string, routes: R, handlers: Handlers<R>): void {
+  const { checksReplies } = context
   for (const name of Object.keys(routes)) {
     const route = routes[name]!
     const handler = handlers[name]!
@@ -72,9 +78,13 @@ export function implement<R extends Routes>(app: FastifyInstance, context: Conte
       onRequest: (request) => admit(context, route, request),
       method: route.method,
       url: route.path,
-      handler: (request) => {
+      handler: async (request, reply) => {
         const input = { params: request.params, query: request.query, body: request.body ?? undefined } as Input<R[string]>
-        return handler(callOf(context, request), input)
+        const answer = await handler(callOf(context, request), input)
+        if (feature === 'accounts' && route.method !== 'GET') context.callers.forgetAll()
+        if (!isJsonText(answer)) return answer
+        if (checksReplies) return JSON.parse(answer.json) as unknown
+        return reply.type('application/json; charset=utf-8').serializer((text: string) => text).send(answer.json)
       },
     })
   }

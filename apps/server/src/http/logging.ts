@@ -1,4 +1,4 @@
-import type { FastifyServerOptions } from 'fastify'
+import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import type { Writable } from 'node:stream'
 
 /** Signatures and tokens in an address would let a reader of the log fetch the file: only the plain path is written. */
@@ -21,4 +21,12 @@ export function loggerOptions(level: string, stream?: Writable): Exclude<Fastify
       req: (request: { method?: string; url?: string; ip?: string }) => ({ method: request.method ?? '', path: loggedPath(request.url ?? ''), address: request.ip }),
     },
   }
+}
+
+/** One line an answer; health checks every few seconds would bury the rest. */
+export function logAnswers(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    if (request.url.startsWith('/health/')) return
+    request.log.info({ req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
+  })
 }

@@ -36,7 +36,7 @@ export async function testApp(options: Partial<AppOptions> = {}): Promise<TestAp
   const dataDir = mkdtempSync(join(tmpdir(), 'plumbline-app-'))
   const log = { info() {}, warn() {} }
   const opened = await openContext({ ...readConfig({ PLUMBLINE_DATA: dataDir }), databaseUrl: database.url }, { log, connections: 10 })
-  const context: Context = { ...opened.context, now: () => new Date(clock.ms) }
+  const context: Context = { ...opened.context, now: () => new Date(clock.ms), checksReplies: true }
   const listener = await openListener({ db: context.db, url: database.url, log })
   const app = await buildApp(context, { webDir: '/nowhere', logLevel: 'silent', requestsPerMinute: 100_000, listener, ...options })
   const call = async <T extends Route>(route: T, request: Request<T> & { readonly token?: string }): Promise<Answered<T>> => {

@@ -48,4 +48,22 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     failures integer not null,
     last_failed_at timestamptz not null
   )`.execute(db)
+  await announceAccess(db)
+}
+
+/** Each api process remembers callers for moments; whatever changes what one may do is told to all of them. */
+async function announceAccess(db: Kysely<unknown>): Promise<void> {
+  await sql`create function announce_access() returns trigger language plpgsql as $$
+    declare changed jsonb := to_jsonb(coalesce(new, old));
+    begin
+      perform pg_notify('plumbline_access', case tg_table_name
+        when 'corporate' then 'all'
+        when 'app_user' then changed ->> 'id'
+        else changed ->> 'user_id' end);
+      return null;
+    end $$`.execute(db)
+  await sql`create trigger announce_access after update of ended_at or delete on session for each row execute function announce_access()`.execute(db)
+  await sql`create trigger announce_access after update of name, email, deleted_at or delete on app_user for each row execute function announce_access()`.execute(db)
+  await sql`create trigger announce_access after insert or update or delete on membership for each row execute function announce_access()`.execute(db)
+  await sql`create trigger announce_access after update or delete on corporate for each row execute function announce_access()`.execute(db)
 }

@@ -1,6 +1,8 @@
-import type { ProjectType } from '@plumbline/contract/projects'
+import type { ProjectType, projectRoutes } from '@plumbline/contract/projects'
+import type { Reply } from '@plumbline/contract/route'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connection.ts'
+import { jsonText, type JsonText } from '../../http/json-text.ts'
 
 export type ProjectFilter = {
   readonly corporateId: string
@@ -13,18 +15,6 @@ export type ProjectFilter = {
   readonly startDates?: readonly string[] | undefined
   readonly before?: string | undefined
   readonly limit: number
-}
-
-export type ProjectRow = {
-  readonly _id: string
-  readonly projectName: string
-  readonly clientName: string
-  readonly projectNum: string
-  readonly projectType: ProjectType
-  readonly startDate: string | null
-  readonly endDate: string | null
-  readonly workspaceId: string
-  readonly inspectionId: string | null
 }
 
 /** A percent sign or underscore the user typed is text, not a pattern. */
@@ -48,19 +38,24 @@ function conditions(filter: ProjectFilter): RawBuilder<unknown> {
 
 /**
  * Newest first by the id itself (UUIDv7), so that page 900 costs what page 1 costs. The page is cut before anything is
- * joined to it: on a table without statistics the planner would otherwise join every project and then sort.
+ * joined to it: on a table without statistics the planner would otherwise join every project and then sort. The reply
+ * is made by PostgreSQL; one row more than asked for tells whether there is a next page.
  */
-export async function listProjects(db: Db, filter: ProjectFilter): Promise<ProjectRow[]> {
-  const { rows: [found] } = await sql<{ projects: ProjectRow[] }>`
-    select coalesce(json_agg(item), '[]') as projects from (
-      select project.id as "_id", project.name as "projectName", project.client_name as "clientName", project.code as "projectNum",
-        project.type as "projectType", project.start_date as "startDate", project.end_date as "endDate",
-        workspace.id as "workspaceId", inspection.id as "inspectionId"
-      from (select * from project where ${conditions(filter)} order by project.id desc limit ${filter.limit}) project
-      join lateral (select id from workspace where project_id = project.id order by id limit 1) workspace on true
-      left join lateral (select id from inspection where workspace_id = workspace.id order by id desc limit 1) inspection on true
-      order by project.id desc
-    ) item
+export async function listProjects(db: Db, filter: ProjectFilter): Promise<JsonText<Reply<typeof projectRoutes.list>>> {
+  const { rows: [found] } = await sql<{ reply: string }>`
+    select json_build_object(
+      'data', coalesce(json_agg(json_build_object(
+        '_id', page.id, 'projectName', page.name, 'clientName', page.client_name, 'projectNum', page.code, 'projectType', page.type,
+        'startDate', page.start_date, 'endDate', page.end_date, 'workspaceId', workspace.id, 'inspectionId', inspection.id
+      ) order by page.id desc) filter (where page.place <= ${filter.limit}), '[]'),
+      'nextCursor', case when count(*) > ${filter.limit} then (array_agg(page.id order by page.id desc))[${filter.limit}] end
+    )::text as reply
+    from (
+      select project.*, row_number() over (order by project.id desc) as place
+      from project where ${conditions(filter)} order by project.id desc limit ${filter.limit + 1}
+    ) page
+    join lateral (select id from workspace where project_id = page.id order by id limit 1) workspace on true
+    left join lateral (select id from inspection where workspace_id = workspace.id order by id desc limit 1) inspection on true
   `.execute(db)
-  return found?.projects ?? []
+  return jsonText(found!.reply)
 }

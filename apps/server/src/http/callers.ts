@@ -1,0 +1,54 @@
+import { AppError } from '@plumbline/contract/errors'
+import type { Context } from '../context.ts'
+import type { Listener } from '../events/listener.ts'
+import { bearerOf, loadCaller, readAccessToken, type Caller } from './caller.ts'
+
+export type Callers = {
+  /** Throws session.required or session.ended; both answer 401, on which the browser refreshes once. */
+  authenticate(authorization: string | undefined): Promise<Caller>
+  /** After this process changed what somebody may do: its own next call must not wait for the news to come back. */
+  forgetAll(): void
+}
+
+/** Even if the news were lost on a silently dead line, nobody is remembered for longer. */
+const rememberMs = 5_000
+const rememberAtMost = 5_000
+
+type Remembered = { readonly caller: Caller; readonly until: number }
+
+/**
+ * Who calls is asked of the database once and remembered for moments; triggers tell every process at once when a
+ * session ends or a role changes. While the line that tells is down, nobody is remembered.
+ */
+export function openCallers(context: Pick<Context, 'db' | 'secrets' | 'now'>, listener: Listener): Callers {
+  const remembered = new Map<string, Remembered>()
+  /** News that arrives while a caller is being read makes that reading old before it is remembered. */
+  let news = 0
+  const forgetAll = () => {
+    news += 1
+    remembered.clear()
+  }
+  listener.onAccessChange((userId) => {
+    if (userId === 'all') return forgetAll()
+    news += 1
+    for (const [sessionId, { caller }] of remembered) if (caller.userId === userId) remembered.delete(sessionId)
+  })
+
+  return {
+    forgetAll,
+    async authenticate(authorization) {
+      const token = bearerOf(authorization)
+      if (token === undefined) throw new AppError('session.required')
+      const claims = await readAccessToken(context.secrets['access-token'], token, context.now())
+      const known = remembered.get(claims.sessionId)
+      if (known !== undefined && known.until > performance.now() && known.caller.userId === claims.userId) return known.caller
+      const newsBefore = news
+      const caller = await loadCaller(context.db, claims)
+      if (listener.isListening() && news === newsBefore) {
+        if (remembered.size >= rememberAtMost) remembered.clear()
+        remembered.set(claims.sessionId, { caller, until: performance.now() + rememberMs })
+      }
+      return caller
+    },
+  }
+}
