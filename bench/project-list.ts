@@ -1,5 +1,4 @@
 import autocannon from 'autocannon'
-import { sql } from 'kysely'
 import { connect } from '../apps/server/src/db/connection.ts'
 import { aCorporate, aPassword, aProject, aUser } from '../apps/server/src/testing/builders.ts'
 import { accountRoutes, type Session } from '../packages/contract/src/accounts.ts'
@@ -21,13 +20,13 @@ async function perSecond({ url, headers }: Page): Promise<number> {
 }
 
 async function fill(databaseUrl: string): Promise<{ corporateId: string; email: string }> {
-  const { db, close } = connect(databaseUrl)
+  const { db, pool, close } = connect(databaseUrl)
   const corporate = await aCorporate(db)
   const user = await aUser(db, { roles: [[corporate.id, 'corporate-admin']] })
   for (let count = 0; count < 1_000; count += 1) {
     await aProject(db, corporate.id, { name: `Riverside Tower ${count}`, clientName: '海景花園業主立案法團', startDate: '2026-10-02', endDate: '2026-12-20' })
   }
-  await sql`analyze`.execute(db)
+  await pool.query('analyze')
   await close()
   return { corporateId: corporate.id, email: user.email }
 }
