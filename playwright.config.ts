@@ -7,6 +7,7 @@ const port = process.env['PLUMBLINE_E2E_PORT'] ??= String(await freePort())
 
 export default defineConfig({
   testDir: 'e2e',
+  testIgnore: '**/*.slow.spec.ts',
   globalSetup: './e2e/global-setup.ts',
   workers: 2,
   fullyParallel: true,

@@ -27,13 +27,13 @@ function surroundings(): NodeJS.ProcessEnv {
 }
 
 /** The product as a user starts it: `npm start` on a data folder of its own, the demo company in it. */
-export async function startServer(port: number): Promise<RunningServer> {
+export async function startServer(port: number, settings: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'plumbline-e2e-'))
   const url = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...surroundings(), PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: url, PLUMBLINE_DATA: dataDir, DEMO: 'on' },
+    env: { ...surroundings(), PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: url, PLUMBLINE_DATA: dataDir, DEMO: 'on', ...settings },
   })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => { said = (said + chunk.toString()).slice(-8000) })

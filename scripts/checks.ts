@@ -102,8 +102,8 @@ type PlaywrightReport = {
   readonly errors: readonly unknown[]
 }
 
-export function playwright(environment: Environment): Promise<Outcome> {
-  const tool = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json']
+export function playwright(environment: Environment, flags: readonly string[] = []): Promise<Outcome> {
+  const tool = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...flags]
   return withReport<PlaywrightReport>((file) => runNode(tool, { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: file }), ({ stats, errors }) => ({
     passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped,
   }))

@@ -1,6 +1,7 @@
 """OpenStack Swift with its S3 API, all four servers in one process on loopback, for the tests of the S3 driver.
 
-Usage: s3-server.py FOLDER ACCESS_KEY SECRET_KEY. Prints one line of JSON when it serves, ends when stdin closes.
+Usage: s3-server.py FOLDER ACCESS_KEY SECRET_KEY [CORS_RULE], the rule as JSON in Amazon's words.
+Prints one line of JSON when it serves, ends when stdin closes.
 """
 import json
 import os
@@ -20,6 +21,13 @@ eventlet.patcher.monkey_patch(all=False, socket=True, select=True, thread=True, 
 from swift.common import utils
 
 folder, access_key, secret_key = sys.argv[1:4]
+rule = json.loads(sys.argv[4]) if len(sys.argv) > 4 else {}
+
+
+def of_rule(name):
+    return ','.join(rule.get(name, []))
+
+
 utils.SWIFT_CONF_FILE = os.path.join(folder, 'swift.conf')
 
 
@@ -78,6 +86,8 @@ pipeline = catch_errors gatekeeper listing_formats s3api tempauth copy bulk slo 
 use = egg:swift#proxy
 account_autocreate = true
 allow_account_management = true
+cors_allow_origin = %s
+cors_expose_headers = %s
 [filter:catch_errors]
 use = egg:swift#catch_errors
 [filter:gatekeeper]
@@ -88,6 +98,7 @@ use = egg:swift#listing_formats
 use = egg:swift#s3api
 location = us-east-1
 auth_pipeline_check = false
+cors_preflight_allow_origin = %s
 [filter:tempauth]
 use = egg:swift#tempauth
 user_%s = %s .admin
@@ -101,8 +112,8 @@ use = egg:swift#slo
 use = egg:swift#dlo
 [filter:versioned_writes]
 use = egg:swift#versioned_writes
-''' % (shared, access_key.replace(':', '_'), secret_key))
-
+''' % (shared, of_rule('AllowedOrigins'), of_rule('ExposeHeaders'), of_rule('AllowedOrigins'),
+       access_key.replace(':', '_'), secret_key))
 
 
 class Cache:
@@ -138,10 +149,27 @@ def with_cache(app):
     return call
 
 
+def narrowed(app):
+    """Swift grants whatever a preflight asks of an allowed origin; Amazon grants what the rule names."""
+    granted = {'access-control-allow-headers': 'AllowedHeaders', 'access-control-allow-methods': 'AllowedMethods'}
+
+    def narrow(name, value):
+        if name.lower() not in granted:
+            return name, value
+        allowed = [entry.lower() for entry in rule.get(granted[name.lower()], [])]
+        return name, ', '.join(entry for entry in value.split(', ') if entry.lower() in allowed)
+
+    def call(env, start_response):
+        def start(status, headers, *rest):
+            return start_response(status, [narrow(*header) for header in headers], *rest)
+        return app(env, start)
+    return call
+
+
 quiet = utils.NullLogger()
 for name, sock in sockets.items():
     app = loadapp(os.path.join(folder, name + '.conf'), global_conf={'log_name': name})
-    app = with_cache(app) if name == 'proxy' else app
+    app = narrowed(with_cache(app)) if name == 'proxy' else app
     eventlet.spawn(eventlet.wsgi.server, sock, app, quiet, protocol=SwiftHttpProtocol,
                    capitalize_response_headers=False, keepalive=True)
 

@@ -11,7 +11,16 @@ export type S3Server = {
   readonly region: string
   readonly accessKey: string
   readonly secretKey: string
+  createBucket(name: string): Promise<void>
   stop(): Promise<void>
+}
+
+/** In the words of Amazon's CORS configuration. */
+export type CorsRule = {
+  readonly AllowedOrigins: readonly string[]
+  readonly AllowedMethods: readonly string[]
+  readonly AllowedHeaders: readonly string[]
+  readonly ExposeHeaders: readonly string[]
 }
 
 /** Debian's own interpreter: another one earlier on the path does not see Debian's packages. */
@@ -33,11 +42,12 @@ export function installS3Server(): string | undefined {
   return isInstalled() ? undefined : 'python3-swift is installed but does not load'
 }
 
-export async function startS3Server(): Promise<S3Server> {
+/** Without a rule no page of another origin gets anything. */
+export async function startS3Server(rule?: CorsRule): Promise<S3Server> {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-s3-'))
   const [accessKey, secretKey] = ['plumbline:tester', 'testing-only']
   const script = fileURLToPath(new URL('./s3-server.py', import.meta.url))
-  const child = spawn(python, [script, folder, accessKey, secretKey], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const child = spawn(python, [script, folder, accessKey, secretKey, ...(rule === undefined ? [] : [JSON.stringify(rule)])], { stdio: ['pipe', 'pipe', 'inherit'] })
   const ended = once(child, 'exit')
   const stop = async () => {
     child.stdin.end()
@@ -54,7 +64,14 @@ export async function startS3Server(): Promise<S3Server> {
     throw new Error('the S3 server ended before it served')
   }
   const { port } = JSON.parse(line) as { port: number }
-  return { endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1', accessKey, secretKey, stop }
+  const endpoint = `http://127.0.0.1:${port}`
+  const createBucket = async (name: string) => {
+    const { headers } = await fetch(`${endpoint}/auth/v1.0`, { headers: { 'x-auth-user': accessKey, 'x-auth-key': secretKey } })
+    const [account, token] = [headers.get('x-storage-url'), headers.get('x-auth-token')]
+    const { status } = await fetch(`${account}/${name}`, { method: 'PUT', headers: { 'x-auth-token': token ?? '' } })
+    if (status !== 201) throw new Error(`the S3 server answered ${status} to a new bucket`)
+  }
+  return { endpoint, region: 'us-east-1', accessKey, secretKey, createBucket, stop }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
@@ -63,8 +80,9 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     console.error(missing)
     process.exit(1)
   }
-  const { stop, ...settings } = await startS3Server()
-  console.log(JSON.stringify(settings))
+  const { createBucket, stop, ...settings } = await startS3Server()
+  await createBucket('plumbline')
+  console.log(JSON.stringify({ ...settings, bucket: 'plumbline' }))
   const end = () => void stop().then(() => process.exit(0))
   process.once('SIGINT', end).once('SIGTERM', end)
 }

@@ -39,20 +39,20 @@ async function web(): Promise<Outcome> {
   ])
 }
 
-async function browser(): Promise<Outcome> {
+async function browser(...flags: readonly string[]): Promise<Outcome> {
   const missing = prepareBrowser()
   if (missing !== undefined) return { passed: 0, failed: 1, skipped: 0, output: missing }
   const home = mkdtempSync(join(tmpdir(), 'plumbline-home-'))
   try {
-    return await playwright({ HOME: home })
+    return await playwright({ HOME: home }, flags)
   } finally {
     rmSync(home, { recursive: true, force: true })
   }
 }
 
-const ordinary = { types, lint, unit: () => vitest('packages', mode), server: () => vitest('server', mode), web, browser }
+const ordinary = { types, lint, unit: () => vitest('packages', mode), server: () => vitest('server', mode), web, browser: () => browser() }
 const suites: Readonly<Record<string, () => Promise<Outcome>>> = values.slow
-  ? { unit: ordinary.unit, server: ordinary.server, slow: () => vitest('slow', mode), web }
+  ? { unit: ordinary.unit, server: ordinary.server, slow: () => vitest('slow', mode), web, browser: () => browser('--config=playwright.slow.config.ts') }
   : ordinary
 
 const unknown = positionals.filter((name) => !Object.hasOwn(suites, name))

@@ -1,6 +1,5 @@
 import { createServer, request as ask, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { installS3Server, startS3Server, type S3Server } from '../../../../scripts/s3-server.ts'
@@ -15,10 +14,7 @@ describe.skipIf(missing !== undefined)(`S3${missing === undefined ? '' : ` (${mi
   beforeAll(async () => {
     server = await startS3Server()
     options = { ...server, bucket: 'plumbline-test' }
-    const credentials = { accessKeyId: server.accessKey, secretAccessKey: server.secretKey }
-    const client = new S3Client({ endpoint: server.endpoint, region: server.region, credentials, forcePathStyle: true })
-    await client.send(new CreateBucketCommand({ Bucket: options.bucket }))
-    client.destroy()
+    await server.createBucket(options.bucket)
   })
   afterAll(() => server.stop())
 
