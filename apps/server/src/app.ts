@@ -1,8 +1,7 @@
 import compress from '@fastify/compress'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { Writable } from 'node:stream'
 import { constants } from 'node:zlib'
-import { v7 } from 'uuid'
 import type { Context } from './context.ts'
 import type { Listener } from './events/listener.ts'
 import { registerEvents } from './events/stream.ts'
@@ -17,7 +16,7 @@ import { registerFiles } from './http/files.ts'
 import { setSecurityHeaders } from './http/headers.ts'
 import { reportHealth, type PoolCount } from './http/health.ts'
 import { bodyLimit, limitRequests } from './http/limits.ts'
-import { logAnswers, loggerOptions } from './http/logging.ts'
+import { logAnswers, loggerOptions, requestIds } from './http/logging.ts'
 import { servePages } from './http/pages.ts'
 import { filesOrigin } from './storage/open.ts'
 
@@ -34,8 +33,8 @@ export type AppOptions = {
 export async function buildApp(context: Context, options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger: options.logLevel === 'silent' ? false : loggerOptions(options.logLevel ?? 'info', options.logStream),
-    genReqId: () => v7(),
-    disableRequestLogging: true,
+    genReqId: requestIds(),
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: 'loopback',
     bodyLimit,
     routerOptions: { maxParamLength: 200 },
@@ -51,7 +50,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
     void reply.header('x-request-id', request.id)
     if (/^\/(user|asset|inspection|messaging)\/api\//.test(request.url)) void reply.header('cache-control', 'no-store')
   })
-  await setSecurityHeaders(app, context.config, { files: filesOrigin(context.config) })
+  setSecurityHeaders(app, context.config, filesOrigin(context.config))
   await limitRequests(app, options.requestsPerMinute ?? 6_000)
   await app.register(compress, { global: true, threshold: 2_048, encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
   reportHealth(app, { db: context.db, poolCount: options.poolCount ?? (() => ({ total: 0, idle: 0, waiting: 0 })) })

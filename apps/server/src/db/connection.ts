@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Database } from './database.ts'
+import { keepPrepared } from './prepared.ts'
 
 /** Days stay text: as a JavaScript Date, '2026-10-02' becomes the day before west of Greenwich. */
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
@@ -26,7 +27,10 @@ export function connect(databaseUrl: string, options: { readonly max?: number; r
   pool.on('error', options.onError ?? (() => {}))
   // Nor does the pool listen to a connection that is in use: lost between two statements of a transaction, it would
   // end the process as well. The next statement rejects anyway.
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    keepPrepared(client)
+  })
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }
 }

@@ -1,44 +1,47 @@
-import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
-
-export type Origins = {
-  /** Where files live when not here: S3's origin. */
-  readonly files: string | undefined
-}
 
 function originOf(url: string | undefined): string[] {
   return url === undefined ? [] : [new URL(url).origin]
 }
 
-export async function setSecurityHeaders(app: FastifyInstance, config: Config, origins: Origins): Promise<void> {
-  const files = originOf(origins.files)
+/** Scripts only from here; files, maps and help desk exactly from where they are configured. */
+export function contentSecurityPolicy(config: Config, filesOrigin: string | undefined): string {
+  const files = originOf(filesOrigin)
   const helpdesk = originOf(config.helpdeskScriptUrl)
-  const isHttps = config.publicUrl.startsWith('https:')
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        'default-src': ["'self'"],
-        'script-src': ["'self'", ...helpdesk],
-        // Mantine sets sizes by style attributes; scripts stay closed.
-        'style-src': ["'self'", "'unsafe-inline'"],
-        'img-src': ["'self'", 'data:', 'blob:', ...files],
-        'media-src': ["'self'", 'blob:', ...files],
-        'font-src': ["'self'"],
-        'connect-src': ["'self'", ...files, ...originOf(config.mapStyleUrl), ...helpdesk],
-        'worker-src': ["'self'", 'blob:'],
-        'frame-src': helpdesk.length > 0 ? helpdesk : ["'none'"],
-        'object-src': ["'none'"],
-        'base-uri': ["'none'"],
-        'form-action': ["'self'"],
-        'frame-ancestors': ["'none'"],
-      },
-    },
-    hsts: isHttps ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    crossOriginEmbedderPolicy: false,
-    crossOriginOpenerPolicy: { policy: 'same-origin' },
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-    referrerPolicy: { policy: 'no-referrer' },
+  const directives: Readonly<Record<string, readonly string[]>> = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...helpdesk],
+    // Mantine sets sizes by style attributes; scripts stay closed.
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:', ...files],
+    'media-src': ["'self'", 'blob:', ...files],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...files, ...originOf(config.mapStyleUrl), ...helpdesk],
+    'worker-src': ["'self'", 'blob:'],
+    'frame-src': helpdesk.length > 0 ? helpdesk : ["'none'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  }
+  return Object.entries(directives).map(([name, sources]) => `${name} ${sources.join(' ')}`).join(';')
+}
+
+/** The same for every answer, so they are put together once. */
+export function setSecurityHeaders(app: FastifyInstance, config: Config, filesOrigin: string | undefined): void {
+  const headers = {
+    'content-security-policy': contentSecurityPolicy(config, filesOrigin),
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(self)',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    ...(config.publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  }
+  app.addHook('onRequest', (_, reply, done) => {
+    void reply.headers(headers)
+    done()
   })
 }

@@ -11,6 +11,8 @@ export async function limitRequests(app: FastifyInstance, perMinute: number): Pr
     global: true,
     max: perMinute,
     timeWindow: 60_000,
+    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+    addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     allowList: (request) => request.url.startsWith('/assets/') || request.url.startsWith('/health/'),
     errorResponseBuilder: (_, limit) => new AppError('request.too-many', { retryAfter: limit.ttl / 1000 }),
   })

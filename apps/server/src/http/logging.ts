@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import { randomBytes } from 'node:crypto'
 import type { Writable } from 'node:stream'
 
 /** Signatures and tokens in an address would let a reader of the log fetch the file: only the plain path is written. */
@@ -20,6 +21,16 @@ export function loggerOptions(level: string, stream?: Writable): Exclude<Fastify
     serializers: {
       req: (request: { method?: string; url?: string; ip?: string }) => ({ method: request.method ?? '', path: loggedPath(request.url ?? ''), address: request.ip }),
     },
+  }
+}
+
+/** Unlike in every process and after every start; counting costs less than a random number for each request. */
+export function requestIds(): () => string {
+  const start = `${Date.now().toString(36)}-${randomBytes(4).toString('hex')}`
+  let count = 0
+  return () => {
+    count += 1
+    return `${start}-${count.toString(36)}`
   }
 }
 

@@ -2,6 +2,7 @@ import type { ProjectType, projectRoutes } from '@plumbline/contract/projects'
 import type { Reply } from '@plumbline/contract/route'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connection.ts'
+import { prepared } from '../../db/prepared.ts'
 import { jsonText, type JsonText } from '../../http/json-text.ts'
 
 export type ProjectFilter = {
@@ -42,20 +43,23 @@ function conditions(filter: ProjectFilter): RawBuilder<unknown> {
  * is made by PostgreSQL; one row more than asked for tells whether there is a next page.
  */
 export async function listProjects(db: Db, filter: ProjectFilter): Promise<JsonText<Reply<typeof projectRoutes.list>>> {
-  const { rows: [found] } = await sql<{ reply: string }>`
+  const { rows: [found] } = await sql<{ reply: string }>`${prepared}
+    with page as materialized (
+      select id, name, client_name, code, type, start_date, end_date
+      from project where ${conditions(filter)} order by id desc limit ${filter.limit + 1}
+    )
     select json_build_object(
-      'data', coalesce(json_agg(json_build_object(
-        '_id', page.id, 'projectName', page.name, 'clientName', page.client_name, 'projectNum', page.code, 'projectType', page.type,
-        'startDate', page.start_date, 'endDate', page.end_date, 'workspaceId', workspace.id, 'inspectionId', inspection.id
-      ) order by page.id desc) filter (where page.place <= ${filter.limit}), '[]'),
-      'nextCursor', case when count(*) > ${filter.limit} then (array_agg(page.id order by page.id desc))[${filter.limit}] end
+      'data', coalesce((select json_agg(item) from (
+        select page.id as "_id", page.name as "projectName", page.client_name as "clientName", page.code as "projectNum",
+          page.type as "projectType", page.start_date as "startDate", page.end_date as "endDate",
+          workspace.id as "workspaceId", inspection.id as "inspectionId"
+        from (select * from page order by id desc limit ${filter.limit}) page
+        join lateral (select id from workspace where project_id = page.id order by id limit 1) workspace on true
+        left join lateral (select id from inspection where workspace_id = workspace.id order by id desc limit 1) inspection on true
+        order by page.id desc
+      ) item), '[]'),
+      'nextCursor', case when (select count(*) from page) > ${filter.limit} then (select id from page order by id desc offset ${filter.limit - 1} limit 1) end
     )::text as reply
-    from (
-      select project.*, row_number() over (order by project.id desc) as place
-      from project where ${conditions(filter)} order by project.id desc limit ${filter.limit + 1}
-    ) page
-    join lateral (select id from workspace where project_id = page.id order by id limit 1) workspace on true
-    left join lateral (select id from inspection where workspace_id = workspace.id order by id desc limit 1) inspection on true
   `.execute(db)
   return jsonText(found!.reply)
 }

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type pg from 'pg'
+
+const mark = '/* prepared */'
+
+/**
+ * Put first in a hot query: each connection then plans it once instead of every time, which is a quarter of the cost of
+ * a list. Only for queries that name their columns: after a migration a kept plan of `select *` fails.
+ */
+export const prepared = sql.raw(mark)
+
+const names = new Map<string, string>()
+
+function nameOf(text: string): string {
+  let name = names.get(text)
+  if (name === undefined) {
+    name = createHash('sha256').update(text).digest('base64url').slice(0, 32)
+    names.set(text, name)
+  }
+  return name
+}
+
+type Query = (text: unknown, values?: unknown, callback?: unknown) => unknown
+
+/** kysely hands text and values to the connection; the name is added on this last step. */
+export function keepPrepared(client: pg.ClientBase): void {
+  const query = client.query.bind(client) as Query
+  const named: Query = (text, values, callback) => {
+    if (typeof text !== 'string' || !text.trimStart().startsWith(mark)) return query(text, values, callback)
+    return query({ name: nameOf(text), text, values }, callback)
+  }
+  client.query = named as typeof client.query
+}
