@@ -19,6 +19,11 @@ async function perSecond({ url, headers }: Page): Promise<number> {
   return result.requests.average
 }
 
+async function p99At200(page: Page): Promise<number> {
+  const { latency } = await autocannon({ ...page, connections: 20, overallRate: 200, duration: 10 })
+  return latency.p99
+}
+
 async function fill(databaseUrl: string): Promise<{ corporateId: string; email: string }> {
   const { db, pool, close } = connect(databaseUrl)
   const corporate = await aCorporate(db)
@@ -55,10 +60,10 @@ async function compare(ours: Page, bare: Page): Promise<readonly Figure[]> {
     }
   }
   const ratio = median(found.ours) / median(found.bare)
-  const { latency } = await autocannon({ ...ours, connections: 20, overallRate: 200, duration: 10 })
+  const [our, plain] = [await p99At200(ours), await p99At200(bare)]
   return [
     { name: 'project list, 100 rows', ours: `${median(found.ours).toFixed(0)}/s`, anchor: `bare node + json_agg ${median(found.bare).toFixed(0)}/s`, result: ratio.toFixed(2), reach: '>= 0.80', isReached: ratio >= 0.8 },
-    { name: 'the same at 200 requests/s, p99', ours: `${latency.p99} ms`, anchor: '-', result: `${latency.p99} ms`, reach: '<= 50 ms', isReached: latency.p99 <= 50 },
+    { name: 'the same at 200 requests/s, p99', ours: `${our} ms`, anchor: `bare node + json_agg ${plain} ms`, result: `${our} ms`, reach: '<= 50 ms', isReached: our <= 50 },
   ]
 }
 
