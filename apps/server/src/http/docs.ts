@@ -17,6 +17,12 @@ export async function describeApi(app: FastifyInstance, publicUrl: string): Prom
     },
     transform: jsonSchemaTransform,
   })
-  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true, logo: undefined as never })
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    staticCSP: true,
+    // Its expanding rows set heights by style attributes.
+    transformStaticCSP: (policy) => policy.replace("style-src 'self' https:", "style-src 'self' 'unsafe-inline'"),
+    theme: { title: 'Plumbline API', css: [{ filename: 'plumbline.css', content: '.swagger-ui .topbar { display: none }' }] },
+  })
   app.get('/openapi.json', { schema: { hide: true } }, () => app.swagger())
 }
