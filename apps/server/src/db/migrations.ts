@@ -2,10 +2,12 @@ import type { Migration } from 'kysely/migration'
 import * as doors from './migrations/0001-doors.ts'
 import * as accounts from './migrations/0002-accounts.ts'
 import * as projects from './migrations/0003-projects.ts'
+import * as accountLinks from './migrations/0004-account-links.ts'
 
 /** In order; a landed migration is never edited, a new one is added at the end. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-doors': doors,
   '0002-accounts': accounts,
   '0003-projects': projects,
+  '0004-account-links': accountLinks,
 }

@@ -13,6 +13,7 @@ export type AppUserTable = {
   email: string
   name: string
   password_hash: string
+  mobile_number: string | null
   locale: Generated<string>
   email_verified_at: Date | null
   deleted_at: Date | null
@@ -52,6 +53,16 @@ export type LoginFailureTable = {
   last_failed_at: Date
 }
 
+/** The secret half of a link in a mail, as a hash; used once, for a while. */
+export type AccountLinkTable = {
+  hash: Buffer
+  kind: 'verify-email' | 'reset-password'
+  user_id: string
+  created_at: Generated<Date>
+  expires_at: Date
+  used_at: Date | null
+}
+
 export type AccountTables = {
   corporate: CorporateTable
   app_user: AppUserTable
@@ -59,4 +70,5 @@ export type AccountTables = {
   session: SessionTable
   refresh_token: RefreshTokenTable
   login_failure: LoginFailureTable
+  account_link: AccountLinkTable
 }
