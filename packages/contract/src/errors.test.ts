@@ -12,6 +12,7 @@ const specified: Partial<Record<ErrorCode, string>> = {
   'login.unknown-email': 'Email not registered with us! Please enter the registered email id',
   'login.account-deleted': 'Oops, Your account has been Deleted! Please Contact Admin',
   'login.email-not-verified': 'Please follow the link that you received on your email',
+  'password.wrong': 'Password does not match',
   'access.denied': 'User not authorized to perform action',
   'access.not-assigned': 'You are not assigned to this project',
   'access.project-expired': 'Project had expired',

@@ -1,9 +1,10 @@
 import { accountRoutes } from './accounts.ts'
+import { registrationRoutes } from './accounts-registration.ts'
 import { projectRoutes } from './projects.ts'
 import type { Routes } from './route.ts'
 
 /** Every call of the product, by feature; the server, the docs and the tests walk this one object. */
 export const routes = {
-  accounts: accountRoutes,
+  accounts: { ...accountRoutes, ...registrationRoutes },
   projects: projectRoutes,
 } as const satisfies Record<string, Routes>

@@ -3,7 +3,7 @@ import type { en } from './en.ts'
 /** A message with another form for one than for many; languages without the difference give `other` alone. */
 type Plural = { readonly one?: string; readonly other: string }
 
-type Words<T> = { readonly [K in keyof T]: T[K] extends string ? string : T[K] extends { readonly other: string } ? Plural : Words<T[K]> }
+export type Words<T> = { readonly [K in keyof T]: T[K] extends string ? string : T[K] extends { readonly other: string } ? Plural : Words<T[K]> }
 
 /** English is the type of the other languages: a missing or a stale key does not compile. */
 export type Messages = Words<typeof en>
