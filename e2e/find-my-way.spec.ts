@@ -8,23 +8,24 @@ const tabs = ['project-info', 'upload-drawing', 'inspection-result', 'result-rev
 
 type Screen = { readonly path: string; readonly title: (locale: Locale) => string }
 
-const soon = (name: Exclude<keyof typeof words.en.shell.soon, 'mark' | 'toProjects' | 'toInfo' | 'toLogin' | 'toHome'>) =>
+const soon = (name: Exclude<keyof typeof words.en.shell.soon, 'mark' | 'toProjects' | 'toInfo' | 'toHome'>) =>
   (locale: Locale) => words[locale].shell.soon[name].title
 
 /** Spec 1 §2, every path of the table. */
 const open: readonly Screen[] = [
   { path: '/', title: (locale) => words[locale].shell.home.title },
   { path: '/login', title: (locale) => words[locale].accounts.login.title },
-  { path: '/signup', title: soon('signup') },
-  { path: '/user-register', title: soon('signup') },
-  { path: '/forgot-password', title: soon('forgot') },
-  { path: '/forgot-confirm', title: soon('forgotSent') },
-  { path: '/forgotmail', title: soon('forgotSent') },
-  { path: '/reset-password', title: soon('reset') },
+  { path: '/signup', title: (locale) => words[locale].accounts.signup.title },
+  { path: '/user-register', title: (locale) => words[locale].accounts.signup.title },
+  { path: '/forgot-password', title: (locale) => words[locale].accounts.forgot.title },
+  { path: '/forgot-confirm', title: (locale) => words[locale].accounts.checkMail.title },
+  { path: '/forgotmail', title: (locale) => words[locale].accounts.checkMail.title },
+  { path: '/reset-password', title: (locale) => words[locale].accounts.link.invalid },
+  { path: '/reset-password?token=x', title: (locale) => words[locale].accounts.password.resetTitle },
   { path: '/pricing', title: soon('pricing') },
 ]
 const signedIn: readonly Screen[] = [
-  { path: '/change-password', title: soon('changePassword') },
+  { path: '/change-password', title: (locale) => words[locale].accounts.password.changeTitle },
   { path: '/projects', title: (locale) => words[locale].projects.welcome },
   { path: '/purchase-history', title: soon('purchaseHistory') },
   { path: '/image-gen', title: soon('imageGen') },

@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react'
 export type StoredSession = Session & { readonly selectedCorporateIndex: number }
 
 /** Why there is no session any more; decides what /login says. */
-export type SessionEnd = 'signed-out' | 'lost'
+export type SessionEnd = 'signed-out' | 'password-changed' | 'lost'
 
 const storageKey = 'plumbline.session'
 

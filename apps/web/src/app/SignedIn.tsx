@@ -10,7 +10,7 @@ import { translator } from '../i18n/translate.ts'
 import { LanguageContext, useLocale } from '../i18n/use-t.ts'
 import { toastFailure } from './failure-toast.ts'
 import { paths } from './paths.ts'
-import { loginAgain } from './session-words.ts'
+import { loginAgain, passwordSet } from './session-words.ts'
 
 
 function LiveUpdates() {
@@ -34,8 +34,8 @@ export function SignedIn() {
   const [client] = useState(() => makeQueryClient((error) => toastFailure(language.t, error)))
   if (session === null) {
     const end = sessionEnd()
-    const query = end === 'signed-out' ? {} : { err: end === 'lost' ? loginAgain : undefined, to: `${pathname}${search}${hash}` }
-    return <Navigate to={paths.login(locale, query)} replace />
+    const query = end === 'signed-out' || end === 'password-changed' ? {} : { err: end === 'lost' ? loginAgain : undefined, to: `${pathname}${search}${hash}` }
+    return <Navigate to={paths.login(locale, query)} replace state={end === 'password-changed' ? passwordSet : null} />
   }
   return (
     <LanguageContext value={language}>

@@ -15,6 +15,10 @@ function withQuery(path: string, values: Readonly<Record<string, string | null |
 export const paths = {
   home: (locale: Locale) => prefixOf(locale) || '/',
   login: (locale: Locale, query: { readonly err?: string | undefined; readonly to?: string | undefined } = {}) => withQuery(`${prefixOf(locale)}/login`, query),
+  signup: (locale: Locale) => `${prefixOf(locale)}/signup`,
+  forgotPassword: (locale: Locale) => `${prefixOf(locale)}/forgot-password`,
+  forgotMail: (locale: Locale) => `${prefixOf(locale)}/forgotmail`,
+  changePassword: (locale: Locale) => `${prefixOf(locale)}/change-password`,
   projects: (locale: Locale) => `${prefixOf(locale)}/projects`,
   projectTab: (locale: Locale, projectId: string, tab: ProjectTab, query: WorkspaceQuery) => {
     const { corporateId, workspaceId, inspectionId } = query

@@ -1,6 +1,6 @@
 import { locales, type Locale } from '@plumbline/contract/locales'
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
-import { loadMessages, loadVisitorMessages } from '../i18n/load-messages.ts'
+import { loadFormMessages, loadMessages, loadVisitorMessages } from '../i18n/load-messages.ts'
 import { prefixOf } from '../i18n/locale.ts'
 import { LocaleBranch } from './LocaleBranch.tsx'
 import { paths } from './paths.ts'
@@ -14,6 +14,7 @@ type Screen = () => Promise<{ readonly Component: () => React.ReactNode }>
 const layouts = {
   default: async () => ({ Component: (await import('./layouts/Default.tsx')).Default }),
   signedIn: async () => ({ Component: (await import('./SignedIn.tsx')).SignedIn }),
+  formWords: async () => ({ Component: (await import('./FormWords.tsx')).FormWords }),
   withHeader: async () => ({ Component: (await import('./layouts/WithHeader.tsx')).WithHeader }),
   withHeaderAndTabs: async () => ({ Component: (await import('./layouts/WithHeaderAndTabs.tsx')).WithHeaderAndTabs }),
 } as const satisfies Record<string, Screen>
@@ -21,6 +22,12 @@ const layouts = {
 const screens = {
   home: async () => ({ Component: (await import('./screens/Home.tsx')).Home }),
   login: async () => ({ Component: (await import('./screens/Login.tsx')).Login }),
+  signup: async () => ({ Component: (await import('./screens/Signup.tsx')).Signup }),
+  verifyEmail: async () => ({ Component: (await import('./screens/VerifyEmail.tsx')).VerifyEmail }),
+  forgotPassword: async () => ({ Component: (await import('./screens/ForgotPassword.tsx')).ForgotPassword }),
+  forgotMail: async () => ({ Component: (await import('./screens/ForgotMail.tsx')).ForgotMail }),
+  resetPassword: async () => ({ Component: (await import('./screens/ResetPassword.tsx')).ResetPassword }),
+  changePassword: async () => ({ Component: (await import('./screens/ChangePassword.tsx')).ChangePassword }),
   projects: async () => ({ Component: (await import('./screens/Projects.tsx')).Projects }),
   projectInfo: async () => ({ Component: (await import('./screens/project/ProjectInfo.tsx')).ProjectInfo }),
 } as const satisfies Record<string, Screen>
@@ -35,20 +42,24 @@ function soon(path: string, name: SoonName): RouteObject {
 const visitorRoutes: RouteObject[] = [
   { index: true, lazy: screens.home },
   { path: 'login', lazy: screens.login },
-  soon('signup', 'signup'),
-  soon('user-register', 'signup'),
-  soon('forgot-password', 'forgot'),
-  soon('forgot-confirm', 'forgotSent'),
-  soon('forgotmail', 'forgotSent'),
-  soon('reset-password', 'reset'),
   soon('pricing', 'pricing'),
   { path: '*', Component: NotFound },
+]
+
+const formRoutes: RouteObject[] = [
+  { path: 'signup', lazy: screens.signup },
+  { path: 'user-register', lazy: screens.signup },
+  { path: 'verify-email', lazy: screens.verifyEmail },
+  { path: 'forgot-password', lazy: screens.forgotPassword },
+  { path: 'forgot-confirm', lazy: screens.forgotMail },
+  { path: 'forgotmail', lazy: screens.forgotMail },
+  { path: 'reset-password', lazy: screens.resetPassword },
 ]
 
 const headerRoutes: RouteObject[] = [
   { path: 'projects', lazy: screens.projects },
   soon('purchase-history', 'purchaseHistory'),
-  soon('change-password', 'changePassword'),
+  { path: 'change-password', lazy: screens.changePassword },
   soon('image-gen', 'imageGen'),
   soon('image-gen-v2', 'imageGenV2'),
 ]
@@ -77,7 +88,13 @@ function branch(locale: Locale): RouteObject {
     children: [{
       ErrorBoundary: BareErrorScreen,
       children: [
-        { lazy: layouts.default, children: [{ ErrorBoundary: ErrorScreen, children: visitorRoutes }] },
+        { lazy: layouts.default, children: [{
+          ErrorBoundary: ErrorScreen,
+          children: [
+            ...visitorRoutes,
+            { lazy: layouts.formWords, loader: () => loadFormMessages(locale), shouldRevalidate: () => false, children: formRoutes },
+          ],
+        }] },
         {
           lazy: layouts.signedIn,
           loader: () => loadMessages(locale),

@@ -20,6 +20,18 @@ export async function loadVisitorMessages(locale: Locale): Promise<Groups> {
   return (await visitor[locale]()).messages
 }
 
+const rules = {
+  en: async () => (await import('@plumbline/contract/messages/en/rules')).rules,
+  'zh-cn': async () => (await import('@plumbline/contract/messages/zh-cn/rules')).rules,
+  'zh-hk': async () => (await import('@plumbline/contract/messages/zh-hk/rules')).rules,
+} as const satisfies Record<Locale, () => Promise<Messages['rules']>>
+
+/** A visitor who fills in more than the sign-in also needs the words of the rules. */
+export async function loadFormMessages(locale: Locale): Promise<Groups & Pick<Messages, 'rules'>> {
+  const [groups, words] = await Promise.all([loadVisitorMessages(locale), rules[locale]()])
+  return { ...groups, rules: words }
+}
+
 export function loadMessages(locale: Locale): Promise<Messages> {
   return all[locale]()
 }

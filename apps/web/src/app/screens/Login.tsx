@@ -1,19 +1,25 @@
-import { Navigate, useSearchParams } from 'react-router'
+import { Navigate, useLocation, useSearchParams } from 'react-router'
 import { useSession } from '../../api/session.ts'
 import { LoginForm } from '../../features/accounts/LoginForm.tsx'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { returnPath } from '../guards.ts'
 import { paths } from '../paths.ts'
-import { loginAgain } from '../session-words.ts'
-import classes from './Login.module.css'
+import { isPasswordSet, loginAgain } from '../session-words.ts'
+import classes from './Centred.module.css'
 
 export function Login() {
   const t = useT()
   const locale = useLocale()
   const session = useSession()
+  const { state } = useLocation()
   const [query] = useSearchParams()
   if (session !== null) return <Navigate to={returnPath(query.get('to')) ?? paths.projects(locale)} replace />
   const err = query.get('err')
   const notice = err === loginAgain ? t('accounts.login.again') : err
-  return <div className={classes.place}><LoginForm notice={notice ?? ''} /></div>
+  const news = isPasswordSet(state) ? t('accounts.login.passwordSet') : ''
+  return (
+    <div className={classes.place}>
+      <LoginForm notice={notice ?? ''} news={news} forgotHref={paths.forgotPassword(locale)} signupHref={paths.signup(locale)} />
+    </div>
+  )
 }

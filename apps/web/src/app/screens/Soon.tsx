@@ -8,15 +8,14 @@ import { firstTab } from '../project-tabs.ts'
 import { workspaceQuery } from '../workspace-query.ts'
 
 const elsewhere = {
-  signup: 'login', forgot: 'login', forgotSent: 'login', reset: 'login', pricing: 'home',
-  changePassword: 'projects', purchaseHistory: 'projects', imageGen: 'projects', imageGenV2: 'projects',
+  pricing: 'home', purchaseHistory: 'projects', imageGen: 'projects', imageGenV2: 'projects',
   'upload-drawing': 'info', 'inspection-result': 'info', 'inspection-data': 'info', 'result-review': 'info',
   'report-definition': 'info', 'report-section': 'info', 'defect-setting': 'info',
 } as const
 
 export type SoonName = keyof typeof elsewhere
 
-const labels = { login: 'shell.soon.toLogin', home: 'shell.soon.toHome', projects: 'shell.soon.toProjects', info: 'shell.soon.toInfo' } as const
+const labels = { home: 'shell.soon.toHome', projects: 'shell.soon.toProjects', info: 'shell.soon.toInfo' } as const
 
 /** A screen that is not built yet: what will be here, and where to go meanwhile. */
 export function Soon({ name }: { readonly name: SoonName }) {
@@ -25,7 +24,6 @@ export function Soon({ name }: { readonly name: SoonName }) {
   const { projectId = '' } = useParams()
   const { search } = useLocation()
   const hrefs = {
-    login: paths.login(locale),
     home: paths.home(locale),
     projects: paths.projects(locale),
     info: paths.projectTab(locale, projectId, firstTab, workspaceQuery(search)),

@@ -1,17 +1,20 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { Link } from 'react-router'
 import { ApiError } from '../../api/api-error.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import type { Translate } from '../../i18n/translate.ts'
 import { useT } from '../../i18n/use-t.ts'
-import { PageTitle } from '../../ui/PageTitle.tsx'
-import classes from './LoginForm.module.css'
+import { FormCard, Notice } from './AccountCard.tsx'
+import classes from './AccountCard.module.css'
+import { PasswordField } from './PasswordField.tsx'
+import { ResendLink } from './ResendLink.tsx'
 
 /** The form is on the screen before the contract has arrived; the rest of it is fetched while the user types. */
 const loadSignIn = async () => (await import('../../api/accounts.ts')).signIn
 
 type Field = 'email' | 'password'
-type Problem = { readonly field?: Field; readonly text: string }
+type Problem = { readonly field?: Field; readonly text: string; readonly unverified?: string }
 
 const fieldOfCode: Readonly<Record<string, Field>> = { 'login.unknown-email': 'email', 'login.wrong-password': 'password' }
 
@@ -21,20 +24,22 @@ function missing(t: Translate, email: string, password: string): Problem | undef
   return undefined
 }
 
-function problemOf(t: Translate, error: unknown): Problem {
+function problemOf(t: Translate, error: unknown, email: string): Problem {
   if (!(error instanceof ApiError)) return { text: t('accounts.login.failed') }
   const field = fieldOfCode[error.code]
   if (field !== undefined) return { field, text: errorText(t, error) }
   if (error.code === 'input.invalid') return { field: 'email', text: t('accounts.login.emailInvalid') }
+  if (error.code === 'login.email-not-verified') return { text: errorText(t, error), unverified: email }
   const wait = error.retryAfter === undefined ? '' : ` ${t('accounts.login.retryAfter', { count: error.retryAfter })}`
   return { text: `${errorText(t, error)}${wait}` }
 }
 
+type Props = { readonly notice: string; readonly news: string; readonly forgotHref: string; readonly signupHref: string }
+
 /** Fields keep their own values: what a password manager fills in without telling React is sent all the same. */
-export function LoginForm({ notice }: { readonly notice: string }) {
+export function LoginForm({ notice, news, forgotHref, signupHref }: Props) {
   const t = useT()
   const form = useRef<HTMLFormElement>(null)
-  const [visible, setVisible] = useState(false)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | undefined>(notice === '' ? undefined : { text: notice })
 
@@ -61,22 +66,22 @@ export function LoginForm({ notice }: { readonly notice: string }) {
       await signIn(email, password)
     } catch (error) {
       setBusy(false)
-      show(problemOf(t, error))
+      show(problemOf(t, error, email))
     }
   }
 
-  const toggle = t(visible ? 'accounts.login.hide' : 'accounts.login.show')
   const errorAt = (field: Field) => (problem?.field === field ? problem.text : undefined)
   return (
-    <form ref={form} className={classes.card} aria-labelledby="login-title" aria-busy={busy} noValidate onSubmit={(event) => void submit(event)}>
-      <PageTitle id="login-title" focus={false}>{t('accounts.login.title')}</PageTitle>
-      <p className={classes.lead}>{t('accounts.login.lead')}</p>
-      <div role="alert" className={classes.notice}>{problem !== undefined && problem.field === undefined ? <p>{problem.text}</p> : null}</div>
+    <FormCard ref={form} title={t('accounts.login.title')} lead={t('accounts.login.lead')} aria-busy={busy} onSubmit={(event) => void submit(event)}>
+      <Notice kind="good">{news === '' ? null : <p>{news}</p>}</Notice>
+      <Notice kind="bad">{problem !== undefined && problem.field === undefined ? <p>{problem.text}</p> : null}</Notice>
+      {problem?.unverified !== undefined && <ResendLink key={problem.unverified} email={problem.unverified} />}
       <TextInput name="email" type="email" size="md" label={t('accounts.login.email')} error={errorAt('email')} autoComplete="username"
         autoCapitalize="none" spellCheck={false} autoFocus maxLength={254} />
-      <PasswordInput name="password" size="md" label={t('accounts.login.password')} error={errorAt('password')} autoComplete="current-password" maxLength={1024}
-        visible={visible} onVisibilityChange={setVisible} visibilityToggleFocusable visibilityToggleButtonProps={{ 'aria-label': toggle, title: toggle }} />
-      <Button type="submit" size="md" fullWidth loading={busy} className={classes.submit}>{t('accounts.login.submit')}</Button>
-    </form>
+      <PasswordField name="password" label={t('accounts.login.password')} error={errorAt('password')} autoComplete="current-password" />
+      <p className={classes.aside}><Link to={forgotHref}>{t('accounts.login.forgot')}</Link></p>
+      <Button type="submit" size="md" fullWidth loading={busy}>{t('accounts.login.submit')}</Button>
+      <p className={classes.foot}>{t('accounts.login.newHere')} <Link to={signupHref}>{t('accounts.login.create')}</Link></p>
+    </FormCard>
   )
 }

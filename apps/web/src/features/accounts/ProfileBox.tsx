@@ -1,6 +1,8 @@
 import '@mantine/core/styles/Popover.css'
 import { Button, Popover } from '@mantine/core'
-import { IconCheck, IconLogout } from '@tabler/icons-react'
+import { IconCheck, IconKey, IconLogout } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
 import { signOut } from '../../api/accounts.ts'
 import { activeCorporate, selectCorporate, type StoredSession } from '../../api/session.ts'
 import { useT } from '../../i18n/use-t.ts'
@@ -36,15 +38,16 @@ function Corporates({ session }: { readonly session: StoredSession }) {
 }
 
 /** Spec 1 §2: who is signed in, as what, and the way out. */
-export function ProfileBox({ session }: { readonly session: StoredSession }) {
+export function ProfileBox({ session, changePasswordHref }: { readonly session: StoredSession; readonly changePasswordHref: string }) {
+  const [opened, setOpened] = useState(false)
   const t = useT()
   const corporate = activeCorporate(session)
   const label = t('accounts.profile.open', { name: session.userName })
   const initials = initialsOf(session.userName)
   return (
-    <Popover position="bottom-end" width={336} offset={12} trapFocus returnFocus transitionProps={{ duration: 100 }}>
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={336} offset={12} trapFocus returnFocus transitionProps={{ duration: 100 }}>
       <Popover.Target>
-        <button type="button" className={classes.avatar} aria-label={`${initials}, ${label}`} title={session.userName}>{initials}</button>
+        <button type="button" className={classes.avatar} aria-label={`${initials}, ${label}`} title={session.userName} onClick={() => setOpened(!opened)}>{initials}</button>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('accounts.profile.title')} className={classes.box}>
         <div className={classes.section}>
@@ -64,7 +67,10 @@ export function ProfileBox({ session }: { readonly session: StoredSession }) {
           <span>{t('shell.scheme.label')}</span>
           <SchemeSwitch />
         </div>
-        <div className={classes.section}>
+        <div className={`${classes.section} ${classes.actions}`}>
+          <Button component={Link} to={changePasswordHref} variant="default" fullWidth leftSection={<IconKey size={16} stroke={1.5} aria-hidden="true" />} onClick={() => setOpened(false)}>
+            {t('accounts.profile.changePassword')}
+          </Button>
           <Button variant="default" fullWidth leftSection={<IconLogout size={16} stroke={1.5} aria-hidden="true" />} onClick={() => void signOut()}>
             {t('accounts.profile.signOut')}
           </Button>
