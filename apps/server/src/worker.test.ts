@@ -29,7 +29,7 @@ async function startWorker({ onTestFinished }: TestContext) {
 test.concurrent('the worker does the housekeeping, logs structured lines and drains on SIGTERM', async (context) => {
   const { db, child, lines } = await startWorker(context)
   await sql`insert into live_event (kind, corporate_id, created_at) values ('project.changed', gen_random_uuid(), now() - interval '2 days')`.execute(db)
-  const names = Object.keys(catalogue) as (keyof typeof catalogue)[]
+  const names = (Object.keys(catalogue) as (keyof typeof catalogue)[]).filter((name) => name !== 'accounts.send-link')
   await db.transaction().execute(async (trx) => {
     for (const name of names) await enqueue(trx, name, {})
   })

@@ -1,8 +1,9 @@
-import { pino } from 'pino'
+import { pino, type Logger } from 'pino'
 import { readConfig, requireDatabase } from './config.ts'
 import type { Context } from './context.ts'
 import { pruneEvents } from './events/events.ts'
 import { sweepSessions } from './features/accounts/accounts.jobs.ts'
+import { sendLink } from './features/accounts/link-mail.ts'
 import { catalogue } from './jobs/catalogue.ts'
 import { pruneProgress } from './jobs/progress.ts'
 import { startRunner, type Handlers } from './jobs/runner.ts'
@@ -13,10 +14,12 @@ import { sweepUnrecorded } from './storage/registry.ts'
 /** Uploads that nobody touched for two days are given up. */
 const leftoverMs = 48 * 3600 * 1000
 
-function handlersOf({ db, storage, now }: Context): Handlers<typeof catalogue> {
+function handlersOf(context: Context, log: Logger): Handlers<typeof catalogue> {
+  const { db, storage, now } = context
   return {
     'storage.sweep': async () => void await storage.sweep(new Date(now().getTime() - leftoverMs)),
     'storage.sweep-unrecorded': async () => void await sweepUnrecorded(db, storage, new Date(now().getTime() - leftoverMs)),
+    'accounts.send-link': ({ payload }) => sendLink(context, payload, log),
     'accounts.sweep-sessions': () => sweepSessions(db, now()),
     'events.prune': () => pruneEvents(db),
     'jobs.prune': () => pruneProgress(db),
@@ -27,7 +30,7 @@ async function start(): Promise<() => Promise<void>> {
   const config = requireDatabase(readConfig())
   const log = pino({ name: 'worker' })
   const { context, connection } = await openContext(config, { log, connections: 10 })
-  const runner = await startRunner({ db: context.db, url: config.databaseUrl, jobs: catalogue, handlers: handlersOf(context), log })
+  const runner = await startRunner({ db: context.db, url: config.databaseUrl, jobs: catalogue, handlers: handlersOf(context, log), log })
   log.info('worker is ready')
   return async () => {
     await runner.stop(drainMs - 3_000)

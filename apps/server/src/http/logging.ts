@@ -9,8 +9,8 @@ export function loggedPath(url: string): string {
 }
 
 export const secretPaths = [
-  'req.headers.authorization', 'req.headers.cookie', 'authorization', 'cookie', 'password', 'refreshToken', 'accessToken',
-  '*.password', '*.refreshToken', '*.accessToken', '*.authorization', '*.secret',
+  'req.headers.authorization', 'req.headers.cookie', 'authorization', 'cookie', 'password', 'oldPassword', 'newPassword', 'token', 'refreshToken', 'accessToken',
+  '*.password', '*.oldPassword', '*.newPassword', '*.token', '*.refreshToken', '*.accessToken', '*.authorization', '*.secret',
 ] as const
 
 export function loggerOptions(level: string, stream?: Writable): Exclude<FastifyServerOptions['logger'], boolean | undefined> {

@@ -1,3 +1,4 @@
+import { locales } from '@plumbline/contract/locales'
 import { z } from 'zod'
 
 /** How one kind of job is run. Seconds, because that is what the queue counts in. */
@@ -37,6 +38,11 @@ const nothing = z.strictObject({})
 export const catalogue = {
   'storage.sweep': job({ payload: nothing, cron: '7 * * * *' }),
   'storage.sweep-unrecorded': job({ payload: nothing, cron: '47 3 * * *', expireSeconds: 6 * 3600 }),
+  /** Mail servers that put a stranger off let him in after some minutes: eight attempts are about twenty. */
+  'accounts.send-link': job({
+    payload: z.strictObject({ userId: z.uuid(), kind: z.enum(['verify-email', 'reset-password']), locale: z.enum(locales) }),
+    attempts: 8, retrySeconds: 10, expireSeconds: 120, concurrency: 2,
+  }),
   'accounts.sweep-sessions': job({ payload: nothing, cron: '17 * * * *' }),
   'events.prune': job({ payload: nothing, cron: '27 * * * *' }),
   'jobs.prune': job({ payload: nothing, cron: '37 * * * *' }),

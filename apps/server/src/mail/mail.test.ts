@@ -2,11 +2,9 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
+import { decodeWords, headersOf, startMailServer, type MailServer } from '../testing/mail-server.ts'
 import { openMail, MailError, type Message } from './mail.ts'
-
-type Received = { readonly from: string; readonly to: readonly string[]; readonly source: string }
 
 const endings: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -18,28 +16,10 @@ async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-async function mailServer(): Promise<{ url: string; received: Received[] }> {
-  const received: Received[] = []
-  const server = new SMTPServer({
-    hideSTARTTLS: true,
-    authOptional: true,
-    onRcptTo({ address }, _session, done) {
-      done(address.startsWith('nobody') ? Object.assign(new Error('no such mailbox'), { responseCode: 550 }) : address.startsWith('later') ? Object.assign(new Error('try again'), { responseCode: 451 }) : null)
-    },
-    onData(stream, { envelope }, done) {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address
-        received.push({ from, to: envelope.rcptTo.map((rcpt) => rcpt.address), source: Buffer.concat(chunks).toString('utf8') })
-        done()
-      })
-    },
-  })
-  server.on('error', () => {})
-  const port = await listen(server.server)
-  endings.push(() => new Promise<void>((resolve) => server.close(resolve)))
-  return { url: `smtp://127.0.0.1:${port}`, received }
+async function mailServer(): Promise<MailServer> {
+  const server = await startMailServer()
+  endings.push(() => server.close())
+  return server
 }
 
 async function folder(): Promise<string> {
@@ -56,18 +36,6 @@ async function mailTo(smtpUrl: string | undefined, dataDir = '/nowhere') {
 }
 
 const message: Message = { to: 'mei.chan@example.com', subject: 'Confirm your address', text: 'Open https://inspect.example.com/verify?token=abc to go on.\n' }
-
-function headersOf(source: string): Map<string, string> {
-  const head = source.split('\r\n\r\n', 1)[0]!.replace(/\r\n[ \t]+/g, ' ')
-  return new Map(head.split('\r\n').map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]))
-}
-
-function decodeWords(value: string): string {
-  return value.replace(/\?= =\?/g, '?==?').replace(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_, kind: string, text: string) =>
-    kind.toLowerCase() === 'b'
-      ? Buffer.from(text, 'base64').toString('utf8')
-      : Buffer.from(text.replace(/_/g, ' ').replace(/=([0-9A-F]{2})/gi, (_all, hex: string) => String.fromCharCode(parseInt(hex, 16))), 'latin1').toString('utf8'))
-}
 
 test('a message reaches the server with our sender and its Chinese subject', async () => {
   const { url, received } = await mailServer()

@@ -1,5 +1,5 @@
 import type { Membership } from '@plumbline/contract/accounts'
-import type { Selectable, Transaction } from 'kysely'
+import type { Insertable, Selectable, Transaction } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import type { Database } from '../../db/database.ts'
 import type { AppUserTable } from '../../db/schema/accounts.ts'
@@ -12,6 +12,35 @@ export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefi
 
 export function findUser(db: Db, userId: string): Promise<UserRow | undefined> {
   return db.selectFrom('app_user').selectAll().where('id', '=', userId).executeTakeFirst()
+}
+
+export function lockUser(trx: Transaction<Database>, userId: string): Promise<UserRow | undefined> {
+  return trx.selectFrom('app_user').selectAll().where('id', '=', userId).forUpdate().executeTakeFirst()
+}
+
+/** Held until the session is stored: a password changed meanwhile ends that session with the others, or is seen here. */
+export async function holdPassword(trx: Transaction<Database>, user: Pick<UserRow, 'id' | 'password_hash'>): Promise<boolean> {
+  const row = await trx.selectFrom('app_user').select('id')
+    .where('id', '=', user.id).where('password_hash', '=', user.password_hash).where('deleted_at', 'is', null).forShare().executeTakeFirst()
+  return row !== undefined
+}
+
+/** Answers whether it was set; with `expected`, only over that hash. */
+export async function setPassword(trx: Transaction<Database>, userId: string, hash: string, expected?: string): Promise<boolean> {
+  const row = await trx.updateTable('app_user').set({ password_hash: hash }).where('id', '=', userId)
+    .$if(expected !== undefined, (update) => update.where('password_hash', '=', expected!))
+    .returning('id').executeTakeFirst()
+  return row !== undefined
+}
+
+/** A new SaaS corporate with its first corporate-admin; false, and nothing stored, where the address is already there. */
+export async function insertCompany(trx: Transaction<Database>, user: Insertable<AppUserTable>, corporate: { readonly id: string; readonly name: string }): Promise<boolean> {
+  const inserted = await trx.insertInto('app_user').values(user)
+    .onConflict((conflict) => conflict.column('email').doNothing()).returning('id').executeTakeFirst()
+  if (inserted === undefined) return false
+  await trx.insertInto('corporate').values({ ...corporate, is_saas: true }).execute()
+  await trx.insertInto('membership').values({ user_id: user.id, corporate_id: corporate.id, role: 'corporate-admin' }).execute()
+  return true
 }
 
 export async function listMemberships(db: Db, userId: string): Promise<Membership[]> {
@@ -64,4 +93,8 @@ export async function markRotated(trx: Transaction<Database>, hash: Buffer, salt
 
 export async function endSession(db: Db, sessionId: string, now: Date): Promise<void> {
   await db.updateTable('session').set({ ended_at: now }).where('id', '=', sessionId).where('ended_at', 'is', null).execute()
+}
+
+export async function endSessions(trx: Transaction<Database>, userId: string, now: Date): Promise<void> {
+  await trx.updateTable('session').set({ ended_at: now }).where('user_id', '=', userId).where('ended_at', 'is', null).execute()
 }

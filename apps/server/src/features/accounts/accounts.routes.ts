@@ -1,14 +1,42 @@
 import { accountRoutes } from '@plumbline/contract/accounts'
+import { registrationRoutes } from '@plumbline/contract/accounts-registration'
 import type { FastifyInstance } from 'fastify'
-import { implement, type Api } from '../../http/implement.ts'
-import { refreshSession, signIn, signOut } from './accounts.service.ts'
+import { implement, type Api, type Call } from '../../http/implement.ts'
+import { refreshSession, signIn, signOut, type Device } from './accounts.service.ts'
+import { changePassword, forgotPassword, resetPassword } from './password-recovery.ts'
+import { register, resendVerification, verifyEmail } from './registration.ts'
+
+const deviceOf = ({ address, userAgent }: Call): Device => ({ address, userAgent })
 
 export function registerAccounts(app: FastifyInstance, api: Api): void {
   implement(app, api, 'accounts', accountRoutes, {
-    login: (call, { body }) => signIn(call, body, { address: call.address, userAgent: call.userAgent }),
+    login: (call, { body }) => signIn(call, body, deviceOf(call)),
     refresh: (call, { body }) => refreshSession(call, body.userId, body.refreshToken),
     logout: async (call, { body }) => {
       await signOut(call, body.userId, body.refreshToken)
+      return {}
+    },
+  })
+  implement(app, api, 'accounts', registrationRoutes, {
+    register: async (call, { body }) => {
+      await register(call, body, call.address)
+      return {}
+    },
+    resendVerification: async (call, { body }) => {
+      await resendVerification(call, body, call.address)
+      return {}
+    },
+    verifyEmail: (call, { body }) => verifyEmail(call, body.token, deviceOf(call)),
+    forgotPassword: async (call, { body }) => {
+      await forgotPassword(call, body, call.address)
+      return {}
+    },
+    resetPassword: async (call, { body }) => {
+      await resetPassword(call, body, call.address)
+      return {}
+    },
+    changePassword: async (call, { params, body }) => {
+      await changePassword(call, call.caller, { ...params, ...body }, call.address)
       return {}
     },
   })

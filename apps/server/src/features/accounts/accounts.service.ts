@@ -1,16 +1,18 @@
 import type { Session } from '@plumbline/contract/accounts'
 import { AppError } from '@plumbline/contract/errors'
+import type { Transaction } from 'kysely'
 import { v7 } from 'uuid'
 import type { Context } from '../../context.ts'
+import type { Database } from '../../db/database.ts'
 import { issueAccessToken } from '../../http/caller.ts'
 import {
-  endSession, findUser, findUserByEmail, insertSession, insertToken, listMemberships, lockToken, markRotated, type UserRow,
+  endSession, findUser, findUserByEmail, holdPassword, insertSession, insertToken, listMemberships, lockToken, markRotated, type UserRow,
 } from './accounts.queries.ts'
 import { forgetFailures, noteFailure, secondsToWait } from './login-delay.ts'
 import { checkPassword } from './passwords.ts'
 import { hashToken, idleDays, newSalt, newToken, stateOf, successorOf } from './refresh-tokens.ts'
 
-type Device = { readonly address: string; readonly userAgent: string }
+export type Device = { readonly address: string; readonly userAgent: string }
 
 async function sessionReply(context: Context, user: UserRow, sessionId: string, refreshToken: string): Promise<Session> {
   return {
@@ -42,14 +44,21 @@ async function identify(context: Context, email: string, password: string, devic
   return user
 }
 
-export async function signIn(context: Context, credentials: { email: string; password: string }, device: Device): Promise<Session> {
-  const user = await identify(context, credentials.email.toLowerCase(), credentials.password, device)
+/** Answers what makes the reply, to be called after the commit. */
+export async function openSession(context: Context, trx: Transaction<Database>, user: UserRow, device: Device): Promise<() => Promise<Session>> {
   const sessionId = v7()
   const refreshToken = newToken()
-  await context.db.transaction().execute((trx) => insertSession(trx, {
-    id: sessionId, userId: user.id, tokenHash: hashToken(refreshToken), now: context.now(), ...device,
-  }))
-  return sessionReply(context, user, sessionId, refreshToken)
+  await insertSession(trx, { id: sessionId, userId: user.id, tokenHash: hashToken(refreshToken), now: context.now(), ...device })
+  return () => sessionReply(context, user, sessionId, refreshToken)
+}
+
+export async function signIn(context: Context, credentials: { email: string; password: string }, device: Device): Promise<Session> {
+  const user = await identify(context, credentials.email.toLowerCase(), credentials.password, device)
+  const opened = await context.db.transaction().execute(async (trx) => {
+    if (!await holdPassword(trx, user)) throw new AppError('login.wrong-password', { field: 'password' })
+    return openSession(context, trx, user, device)
+  })
+  return opened()
 }
 
 type Turned = { readonly sessionId: string; readonly successor: string } | 'refused'

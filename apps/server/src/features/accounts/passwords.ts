@@ -1,3 +1,5 @@
+import { AppError } from '@plumbline/contract/errors'
+import { isCommonPassword } from '@plumbline/contract/rules/common-passwords'
 import { hash, verify } from '@node-rs/argon2'
 import { takeTurns } from './turns.ts'
 
@@ -7,10 +9,18 @@ const cost = { algorithm: 2, memoryCost: 65_536, timeCost: 3, parallelism: 1 } a
 /** 64 MiB each: without a ceiling, a burst of sign-ins would take the machine's memory. */
 const inTurn = takeTurns({ atOnce: 4, waiting: 200 })
 
+/** Stored where nobody's password counts: only a link by mail sets one. */
+export const noPassword = 'none'
+
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, cost))
 }
 
-export function checkPassword(stored: string, password: string): Promise<boolean> {
-  return inTurn(() => verify(stored, password))
+export async function checkPassword(stored: string, password: string): Promise<boolean> {
+  return stored !== noPassword && inTurn(() => verify(stored, password))
+}
+
+/** The form may not know whose link it follows, so the server says it in words of its own. */
+export function refuseOwnWords(password: string, own: readonly string[], field: string): void {
+  if (isCommonPassword(password, own)) throw new AppError('password.guessable', { field })
 }

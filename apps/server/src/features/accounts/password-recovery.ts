@@ -1,0 +1,72 @@
+import { AppError } from '@plumbline/contract/errors'
+import type { Locale } from '@plumbline/contract/locales'
+import type { Transaction } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { Database } from '../../db/database.ts'
+import type { Caller } from '../../http/caller.ts'
+import { ownerOfLink, useLink, voidLinks } from './account-links.ts'
+import { endSessions, findUser, findUserByEmail, listMemberships, setPassword, type UserRow } from './accounts.queries.ts'
+import { forgetFailures, limitLinks, noteFailure, secondsToWait } from './login-delay.ts'
+import { checkPassword, hashPassword, refuseOwnWords } from './passwords.ts'
+import { queueLink } from './registration.ts'
+
+/** An account that still waits for its verification gets the link too: following it proves the mailbox just as well. */
+export async function forgotPassword(context: Context, given: { readonly email: string; readonly locale: Locale }, address: string): Promise<void> {
+  await limitLinks(context.db, given.email, address, context.now())
+  const user = await findUserByEmail(context.db, given.email)
+  if (user === undefined || user.deleted_at !== null) throw new AppError('login.unknown-email', { field: 'email' })
+  await context.db.transaction().execute((trx) => queueLink(trx, user.id, 'reset-password', given.locale))
+}
+
+async function refuseWordsOf(context: Context, user: UserRow, password: string): Promise<void> {
+  const companies = (await listMemberships(context.db, user.id)).map((membership) => membership.name)
+  refuseOwnWords(password, [user.name, user.email, ...companies], 'newPassword')
+}
+
+/** Whoever came in by the old password, or holds a link from before, is out. */
+async function shutOut(trx: Transaction<Database>, userId: string, now: Date): Promise<void> {
+  await endSessions(trx, userId, now)
+  await voidLinks(trx, userId, ['verify-email', 'reset-password'])
+}
+
+/** A password that is refused leaves the link as it is; hashing waits until the link is known to be good, for it is costly. */
+export async function resetPassword(context: Context, given: { readonly token: string; readonly newPassword: string }, address: string): Promise<void> {
+  const now = context.now()
+  const owner = await findUser(context.db, await ownerOfLink(context.db, given.token, 'reset-password', now))
+  if (owner === undefined) throw new AppError('account.link-invalid')
+  await refuseWordsOf(context, owner, given.newPassword)
+  const hash = await hashPassword(given.newPassword)
+  await context.db.transaction().execute(async (trx) => {
+    const user = await useLink(trx, given.token, 'reset-password', now)
+    await setPassword(trx, user.id, hash)
+    await trx.updateTable('app_user').set({ email_verified_at: user.email_verified_at ?? now }).where('id', '=', user.id).execute()
+    await shutOut(trx, user.id, now)
+  })
+  await forgetFailures(context.db, owner.email, address)
+}
+
+/** A stolen session must not be a way to try passwords: wrong ones count as at sign-in. */
+async function confirmPassword(context: Context, user: UserRow, password: string, address: string): Promise<void> {
+  const wait = await secondsToWait(context.db, user.email, address, context.now())
+  if (wait > 0) throw new AppError('request.too-many', { retryAfter: wait })
+  if (await checkPassword(user.password_hash, password)) return forgetFailures(context.db, user.email, address)
+  await noteFailure(context.db, user.email, address, context.now())
+  throw new AppError('password.wrong', { field: 'oldPassword' })
+}
+
+type Change = { readonly userId: string; readonly oldPassword: string; readonly newPassword: string }
+
+export async function changePassword(context: Context, caller: Caller, given: Change, address: string): Promise<void> {
+  if (given.userId !== caller.userId) throw new AppError('access.denied')
+  const user = await findUser(context.db, caller.userId)
+  if (user === undefined) throw new AppError('session.ended')
+  await confirmPassword(context, user, given.oldPassword, address)
+  if (given.newPassword === given.oldPassword) throw new AppError('password.same', { field: 'newPassword' })
+  await refuseWordsOf(context, user, given.newPassword)
+  const hash = await hashPassword(given.newPassword)
+  await context.db.transaction().execute(async (trx) => {
+    const isStillOld = await setPassword(trx, user.id, hash, user.password_hash)
+    if (!isStillOld) throw new AppError('password.wrong', { field: 'oldPassword' })
+    await shutOut(trx, user.id, context.now())
+  })
+}
