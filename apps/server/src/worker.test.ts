@@ -1,10 +1,13 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { expect, test, vi, type TestContext } from 'vitest'
 import { catalogue } from './jobs/catalogue.ts'
 import { enqueue } from './jobs/queue.ts'
+import { aUser } from './testing/builders.ts'
 import { temporaryFolder } from './testing/processes.ts'
 import { testDb } from './testing/test-db.ts'
 import { endProcess } from './testing/trial-processes.ts'
@@ -23,21 +26,23 @@ async function startWorker({ onTestFinished }: TestContext) {
   let output = ''
   child.stdout!.on('data', (chunk: Buffer) => (output += chunk.toString()))
   await once(child, 'message')
-  return { db, child, lines: () => output.trim().split('\n').map((line) => JSON.parse(line) as { msg: string }) }
+  return { db, child, folder: folder.path, lines: () => output.trim().split('\n').map((line) => JSON.parse(line) as { msg: string }) }
 }
 
-test.concurrent('the worker does the housekeeping, logs structured lines and drains on SIGTERM', async (context) => {
-  const { db, child, lines } = await startWorker(context)
+test.concurrent('the worker does the housekeeping, sends mails, logs structured lines and drains on SIGTERM', async (context) => {
+  const { db, child, folder, lines } = await startWorker(context)
   await sql`insert into live_event (kind, corporate_id, created_at) values ('project.changed', gen_random_uuid(), now() - interval '2 days')`.execute(db)
-  const names = (Object.keys(catalogue) as (keyof typeof catalogue)[]).filter((name) => name !== 'accounts.send-link')
+  const names = Object.keys(catalogue) as (keyof typeof catalogue)[]
+  const user = await aUser(db, { isVerified: false })
   await db.transaction().execute(async (trx) => {
-    for (const name of names) await enqueue(trx, name, {})
+    for (const name of names) await enqueue(trx, name, name === 'accounts.send-link' ? { userId: user.id, kind: 'verify-email', locale: 'en' } : {})
   })
   await vi.waitFor(async () => {
     const rows = await db.selectFrom('job_progress').select(['name', 'state']).orderBy('name').execute()
     expect(rows).toEqual([...names].sort().map((name) => ({ name, state: 'done' })))
   }, soon)
   expect(await db.selectFrom('live_event').select('id').execute()).toEqual([])
+  expect(readdirSync(join(folder, 'outbox'))).toHaveLength(1)
   expect(await endProcess(child, 'SIGTERM')).toBe(0)
   expect(lines().map(({ msg }) => msg)).toContain('worker is ready')
 })

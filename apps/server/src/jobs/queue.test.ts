@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { testDb } from '../testing/test-db.ts'
-import { catalogue } from './catalogue.ts'
+import { catalogue, type Catalogue } from './catalogue.ts'
 import { installJobs } from './install.ts'
 import { enqueueFrom } from './queue.ts'
 import { openStage } from '../testing/trial-stage.ts'
@@ -52,11 +52,12 @@ test('installing is repeatable, also by several machines at once, and follows th
     await Promise.all([installJobs(fresh.url), installJobs(fresh.url), installJobs(fresh.url)])
     const { rows: queues } = await sql<{ name: string; dead_letter: string | null; heartbeat_seconds: number | null; retry_limit: number }>`
       select name, dead_letter, heartbeat_seconds, retry_limit from pgboss.queue where name not like '\\_\\_%'`.execute(fresh.db)
-    const names = Object.keys(catalogue)
+    const kinds: Catalogue = catalogue
+    const names = Object.keys(kinds)
     expect(queues.map((queue) => queue.name).sort()).toEqual([...names, 'dead-letter'].sort())
-    for (const name of names) expect(queues).toContainEqual({ name, dead_letter: 'dead-letter', heartbeat_seconds: 20, retry_limit: 3 })
+    for (const name of names) expect(queues).toContainEqual({ name, dead_letter: 'dead-letter', heartbeat_seconds: 20, retry_limit: kinds[name]!.attempts - 1 })
     const { rows: schedules } = await sql<{ name: string }>`select name from pgboss.schedule`.execute(fresh.db)
-    expect(schedules.map((schedule) => schedule.name).sort()).toEqual(names.sort())
+    expect(schedules.map((schedule) => schedule.name).sort()).toEqual(names.filter((name) => kinds[name]!.cron !== undefined).sort())
 
     const changed = { 'storage.sweep': { ...catalogue['storage.sweep'], attempts: 9, cron: '1 2 * * *' } }
     await installJobs(fresh.url, changed)
