@@ -11,16 +11,10 @@ export type CallOptions = SendOptions & {
   readonly loading?: boolean
 }
 
-/** A wrong old password is a 401 as well, but no reason to doubt the session: renewing would end in signing out. */
-async function isAboutPassword(response: Response): Promise<boolean> {
-  return (await errorOf(response.clone())).code === 'login.wrong-password'
-}
-
 async function sendSignedIn<T extends Route>(route: T, request: Request<T>, options: SendOptions): Promise<Response> {
   const token = readSession()?.accessToken
   const first = await send(route, request, token, options)
   if (first.status !== 401 || route.may === 'anyone' || token === undefined) return first
-  if (await isAboutPassword(first)) return first
   const renewal = await refreshedToken(token)
   if (renewal === 'lost') return first
   const second = await send(route, request, renewal.token, options)

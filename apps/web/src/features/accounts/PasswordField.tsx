@@ -19,6 +19,7 @@ export function PasswordField(props: Props) {
   return (
     <div>
       <PasswordInput {...props} size="md" maxLength={1024} spellCheck={false} autoCapitalize="none" inputWrapperOrder={order}
+        descriptionProps={{ component: 'div' }} aria-invalid={props.error ? true : undefined}
         visible={visible} onVisibilityChange={setVisible} visibilityToggleFocusable visibilityToggleButtonProps={{ 'aria-label': toggle, title: toggle }}
         onKeyDown={watch} onKeyUp={watch} onBlur={() => setCapsLock(false)} />
       <p role="status" className={classes.capsLock}>{capsLock ? t('accounts.login.capsLock') : ''}</p>
