@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aUser } from '../../testing/builders.ts'
 import { startMailServer, type MailServer } from '../../testing/mail-server.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
+import { untilWaiting } from '../../testing/waiting-for-locks.ts'
 import { openMail } from '../../mail/mail.ts'
+import { lockUser } from './accounts.queries.ts'
 import { sendLink } from './link-mail.ts'
 
 let plumbline: TestApp
@@ -31,7 +33,14 @@ test('run again, one after the other or at once, it leaves one link of its kind'
   const user = await aUser(plumbline.db, { isVerified: false })
   await send(user.id)
   await send(user.id)
-  await Promise.all([send(user.id), send(user.id), send(user.id), send(user.id, 'reset-password')])
+  await send(user.id, 'reset-password')
+  const { sending } = await plumbline.db.transaction().execute(async (trx) => {
+    await lockUser(trx, user.id)
+    const begun = Promise.all([send(user.id), send(user.id), send(user.id)])
+    await untilWaiting(plumbline.db, 3)
+    return { sending: begun }
+  })
+  await sending
   expect(await linksOf(user.id)).toEqual([{ kind: 'reset-password' }, { kind: 'verify-email' }])
   expect(mailsTo(user.email)).toHaveLength(6)
 })

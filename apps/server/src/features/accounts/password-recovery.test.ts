@@ -6,6 +6,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aCorporate, aPassword, aUser } from '../../testing/builders.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { openMailbox, type Mailbox } from '../../testing/test-mailbox.ts'
+import { untilWaiting } from '../../testing/waiting-for-locks.ts'
+import { endSessions, setPassword } from './accounts.queries.ts'
+import { noPassword } from './passwords.ts'
 
 let plumbline: TestApp
 let mailbox: Mailbox
@@ -208,11 +211,15 @@ describe('change password', () => {
   })
 
   test('no sign-in that was under way with the old password outlives it', async () => {
-    const { userId, session, user, open } = await signedIn()
-    const [changed, ...logins] = await Promise.all([
-      change({ userId, token: session.accessToken }), ...Array.from({ length: 8 }, () => login(user.email)),
-    ])
-    expect(changed.status).toBe(200)
-    for (const { status, body } of logins) expect(status === 200 ? await open(body.accessToken) : status).toBe(401)
+    const user = await aUser(plumbline.db)
+    const { signingIn } = await plumbline.db.transaction().execute(async (trx) => {
+      await setPassword(trx, user.id, noPassword)
+      await endSessions(trx, user.id, plumbline.context.now())
+      const begun = login(user.email)
+      await untilWaiting(plumbline.db, 1)
+      return { signingIn: begun }
+    })
+    expect((await signingIn).error.code).toBe('login.wrong-password')
+    expect(await plumbline.db.selectFrom('session').select('id').where('user_id', '=', user.id).execute()).toEqual([])
   })
 })
