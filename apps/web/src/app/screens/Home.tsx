@@ -21,9 +21,12 @@ export function Home() {
           <li>{t('shell.home.measure')}</li>
           <li>{t('shell.home.report')}</li>
         </ul>
-        <Button component={Link} size="md" to={signedIn ? paths.projects(locale) : paths.login(locale)}>
-          {t(signedIn ? 'shell.openProjects' : 'shell.signIn')}
-        </Button>
+        <div className={classes.actions}>
+          <Button component={Link} size="md" to={signedIn ? paths.projects(locale) : paths.login(locale)}>
+            {t(signedIn ? 'shell.openProjects' : 'shell.signIn')}
+          </Button>
+          {!signedIn && <Button component={Link} size="md" variant="default" to={paths.signup(locale)}>{t('accounts.login.create')}</Button>}
+        </div>
       </div>
       <FacadePicture className={classes.picture} />
     </div>

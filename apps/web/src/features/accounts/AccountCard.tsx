@@ -23,7 +23,7 @@ export function FormCard({ title, lead, wide = false, children, ...form }: Frame
 }
 
 /** What is said instead of a form, when one has been sent or cannot be used. */
-export function WordCard({ title, text, wide = false, children }: Frame & { readonly text: string }) {
+export function WordCard({ title, text, wide = false, children }: Frame & { readonly text: ReactNode }) {
   return (
     <section className={classes.card} data-wide={wide || undefined} aria-labelledby={titleId}>
       <PageTitle id={titleId}>{title}</PageTitle>

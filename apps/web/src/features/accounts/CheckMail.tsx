@@ -17,11 +17,12 @@ type Props = {
 /** After a form has been sent: where to look, and what to do when nothing comes. */
 export function CheckMail({ text, email, send, onOtherAddress, loginHref }: Props) {
   const t = useT()
+  const [before, after] = text.split(email)
   const { left, busy, outcome, resend } = useResend(() => send(email), t('accounts.checkMail.resent', { email }))
   // The address has not changed, so the title does not take the focus by itself; it was on a button that is gone.
   useEffect(() => document.querySelector('h1')?.focus({ preventScroll: true }), [])
   return (
-    <WordCard wide title={t('accounts.checkMail.title')} text={text}>
+    <WordCard wide title={t('accounts.checkMail.title')} text={<>{before}<strong>{email}</strong>{after}</>}>
       <p className={classes.hint}>{t('accounts.checkMail.hint')}</p>
       <Notice kind="good">{outcome?.kind === 'good' ? <p>{outcome.text}</p> : null}</Notice>
       <Notice kind="bad">{outcome?.kind === 'bad' ? <p>{outcome.text}</p> : null}</Notice>

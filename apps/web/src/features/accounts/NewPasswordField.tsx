@@ -17,9 +17,12 @@ type Props = {
 /** Spec 1 §5 as a list that is ticked off while somebody types. */
 export function NewPasswordField({ password, own, error, ...field }: Props) {
   const t = useT()
+  const checks = passwordChecks(password, own)
+  // A point of the list alone is no sentence, and stands right below.
+  const said = checks.some(({ label }) => t(label) === error) ? t('accounts.password.unmet') : error
   const checklist = (
-    <ul className={classes.checks}>
-      {passwordChecks(password, own).map(({ name, label, isMet }) => (
+    <ul className={classes.checks} data-wrong={error !== undefined || undefined}>
+      {checks.map(({ name, label, isMet }) => (
         <li key={name} data-met={isMet || undefined} data-name={name}>
           <span className={classes.mark} aria-hidden="true">{isMet && <IconCheck size={12} stroke={2.5} />}</span>
           <span><span className="pl-hidden">{`${t(isMet ? 'accounts.password.met' : 'accounts.password.open')} `}</span>{t(label)}</span>
@@ -27,5 +30,5 @@ export function NewPasswordField({ password, own, error, ...field }: Props) {
       ))}
     </ul>
   )
-  return <PasswordField {...field} error={error} autoComplete="new-password" description={checklist} />
+  return <PasswordField {...field} error={said} autoComplete="new-password" description={checklist} />
 }

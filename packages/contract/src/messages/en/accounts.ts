@@ -72,6 +72,7 @@ export const accounts = {
     confirm: 'Confirm new password',
     save: 'Save new password',
     cancel: 'Cancel',
+    unmet: 'Please choose a password that meets every point below',
     met: 'Met:',
     open: 'Still needed:',
   },

@@ -74,6 +74,7 @@ export const accounts: Messages['accounts'] = {
     confirm: '确认新密码',
     save: '保存新密码',
     cancel: '取消',
+    unmet: '请选择符合以下每一项的密码',
     met: '已符合：',
     open: '尚未符合：',
   },

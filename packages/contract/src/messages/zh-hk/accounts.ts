@@ -74,6 +74,7 @@ export const accounts: Messages['accounts'] = {
     confirm: '確認新密碼',
     save: '儲存新密碼',
     cancel: '取消',
+    unmet: '請選擇符合以下每一項的密碼',
     met: '已符合：',
     open: '尚未符合：',
   },
