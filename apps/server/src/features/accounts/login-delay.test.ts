@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { testDb, type TestDb } from '../../testing/test-db.ts'
+import { limitLinks, noteFailure, secondsToWait } from './login-delay.ts'
+
+let database: TestDb
+beforeAll(async () => {
+  database = await testDb()
+})
+afterAll(() => database.close())
+
+let ms = Date.UTC(2030, 0, 1)
+let office = 0
+beforeEach(() => {
+  office += 1
+})
+
+const now = () => new Date(ms)
+const address = () => `192.0.2.${office}`
+const fail = (email: string) => noteFailure(database.db, email, address(), now())
+const wait = (email: string) => secondsToWait(database.db, email, address(), now())
+
+async function ask(email: string): Promise<number> {
+  try {
+    await limitLinks(database.db, email, address(), now())
+    return 0
+  } catch (error) {
+    return (error as { retryAfter: number }).retryAfter
+  }
+}
+
+test('a list of stolen passwords slows its address down, a slip every ten minutes in a large office never does', async () => {
+  for (let slip = 0; slip < 60; slip += 1) {
+    await fail(`person${slip}@acme.hk`)
+    ms += 600_000
+    expect(await wait('another@acme.hk')).toBe(0)
+  }
+  for (let guess = 0; guess < 34; guess += 1) await fail(`guess${guess}@acme.hk`)
+  expect(await wait('another@acme.hk')).toBeGreaterThanOrEqual(8)
+})
+
+test('guessing on at the pace of the delay never becomes faster', async () => {
+  for (let guess = 0; guess < 20; guess += 1) {
+    ms += 1_000 * await wait('mei@acme.hk')
+    await fail('mei@acme.hk')
+  }
+  expect(await wait('mei@acme.hk')).toBeGreaterThanOrEqual(450)
+})
+
+test('mails to one mailbox: five, then a minute, doubling up to an hour; silence forgives', async () => {
+  const waits: number[] = []
+  for (let asked = 0; asked < 16; asked += 1) {
+    const seconds = await ask('mei@acme.hk')
+    waits.push(seconds)
+    ms += 1_000 * seconds
+  }
+  expect(waits).toEqual([0, 0, 0, 0, 0, 60, 0, 120, 0, 240, 0, 480, 0, 960, 0, 1920])
+  expect(await ask('mei@acme.hk')).toBe(0)
+  expect(await ask('mei@acme.hk')).toBe(3600)
+  ms += 12 * 3600_000
+  for (let asked = 0; asked < 5; asked += 1) expect(await ask('mei@acme.hk')).toBe(0)
+})
+
+test('a hundred asks at the same moment get five', async () => {
+  const waits = await Promise.all(Array.from({ length: 100 }, () => ask('rush@acme.hk')))
+  expect(waits.filter((seconds) => seconds === 0)).toHaveLength(5)
+})
+
+test('one address asks for thirty mailboxes, then waits; from another one the mailboxes stay open', async () => {
+  for (let asked = 0; asked < 30; asked += 1) expect(await ask(`box${asked}@acme.hk`)).toBe(0)
+  expect(await ask('box30@acme.hk')).toBe(10)
+  office += 1
+  expect(await ask('box30@acme.hk')).toBe(0)
+})
