@@ -1,7 +1,7 @@
 import type { Locale } from '@plumbline/contract/locales'
 import type { Messages } from '@plumbline/contract/messages/messages'
 
-type Groups = Pick<Messages, 'shell' | 'accounts' | 'errors'>
+type Groups = Pick<Messages, 'shell' | 'errors'> & { readonly accounts: Pick<Messages['accounts'], 'login' | 'profile' | 'roles'> }
 
 /** The groups a visitor meets before sign-in: the words of all features would outgrow the first load. */
 const visitor = {
@@ -20,16 +20,16 @@ export async function loadVisitorMessages(locale: Locale): Promise<Groups> {
   return (await visitor[locale]()).messages
 }
 
-const rules = {
-  en: async () => (await import('@plumbline/contract/messages/en/rules')).rules,
-  'zh-cn': async () => (await import('@plumbline/contract/messages/zh-cn/rules')).rules,
-  'zh-hk': async () => (await import('@plumbline/contract/messages/zh-hk/rules')).rules,
-} as const satisfies Record<Locale, () => Promise<Messages['rules']>>
+const forms = {
+  en: () => Promise.all([import('@plumbline/contract/messages/en/accounts/forms'), import('@plumbline/contract/messages/en/rules')]),
+  'zh-cn': () => Promise.all([import('@plumbline/contract/messages/zh-cn/accounts/forms'), import('@plumbline/contract/messages/zh-cn/rules')]),
+  'zh-hk': () => Promise.all([import('@plumbline/contract/messages/zh-hk/accounts/forms'), import('@plumbline/contract/messages/zh-hk/rules')]),
+} as const satisfies Record<Locale, () => Promise<[{ forms: unknown }, { rules: Messages['rules'] }]>>
 
-/** A visitor who fills in more than the sign-in also needs the words of the rules. */
-export async function loadFormMessages(locale: Locale): Promise<Groups & Pick<Messages, 'rules'>> {
-  const [groups, words] = await Promise.all([loadVisitorMessages(locale), rules[locale]()])
-  return { ...groups, rules: words }
+/** A visitor who fills in more than the sign-in: the words of those forms, and of the rules they refuse by. */
+export async function loadFormMessages(locale: Locale): Promise<Pick<Messages, 'shell' | 'accounts' | 'errors' | 'rules'>> {
+  const [visitor, [words, { rules }]] = await Promise.all([loadVisitorMessages(locale), forms[locale]()])
+  return { ...visitor, accounts: { ...visitor.accounts, ...words.forms }, rules }
 }
 
 export function loadMessages(locale: Locale): Promise<Messages> {

@@ -1,8 +1,9 @@
 import type { Messages } from './messages.ts'
 import { accounts } from './zh-cn/accounts.ts'
+import { forms } from './zh-cn/accounts/forms.ts'
 import { errors } from './zh-cn/errors.ts'
 import { projects } from './zh-cn/projects.ts'
 import { rules } from './zh-cn/rules.ts'
 import { shell } from './zh-cn/shell.ts'
 
-export const zhCn: Messages = { accounts, errors, projects, rules, shell }
+export const zhCn: Messages = { accounts: { ...accounts, ...forms }, errors, projects, rules, shell }

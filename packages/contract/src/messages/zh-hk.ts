@@ -1,8 +1,9 @@
 import type { Messages } from './messages.ts'
 import { accounts } from './zh-hk/accounts.ts'
+import { forms } from './zh-hk/accounts/forms.ts'
 import { errors } from './zh-hk/errors.ts'
 import { projects } from './zh-hk/projects.ts'
 import { rules } from './zh-hk/rules.ts'
 import { shell } from './zh-hk/shell.ts'
 
-export const zhHk: Messages = { accounts, errors, projects, rules, shell }
+export const zhHk: Messages = { accounts: { ...accounts, ...forms }, errors, projects, rules, shell }

@@ -1,6 +1,7 @@
-import type { Messages } from '../messages.ts'
+import type { accounts as en } from '../en/accounts.ts'
+import type { Words } from '../messages.ts'
 
-export const accounts: Messages['accounts'] = {
+export const accounts: Words<typeof en> = {
   login: {
     title: '登入',
     lead: '請使用公司帳戶的電郵和密碼。',
@@ -21,62 +22,6 @@ export const accounts: Messages['accounts'] = {
     resend: '重新發送連結',
     resent: '新連結正發送至 {email}。',
     passwordSet: '密碼已更改。請以新密碼登入。',
-  },
-  signup: {
-    title: '開立帳戶',
-    lead: '為貴公司開立帳戶。你將成為首位管理員。',
-    userName: '你的姓名',
-    country: '國家／地區代碼',
-    noCountry: '找不到此國家／地區',
-    mobile: '手提電話號碼',
-    email: '工作電郵',
-    company: '公司名稱',
-    password: '密碼',
-    submit: '開立帳戶',
-    haveOne: '已有帳戶？',
-  },
-  checkMail: {
-    title: '請查閱電郵',
-    verify: '我們已將連結發送至 {email}。按下連結即可確認電郵並登入。連結於 24 小時內有效，只可使用一次。',
-    reset: '我們已將連結發送至 {email}。按下連結即可設定新密碼。連結於一小時內有效，只可使用一次。',
-    resetUnnamed: '我們已向你發送連結。按下連結即可設定新密碼。連結於一小時內有效，只可使用一次。',
-    hint: '未收到？電郵或需一分鐘才送達。請一併查看垃圾郵件匣。',
-    resend: '重新發送',
-    resendIn: { other: '{count} 秒後可重新發送' },
-    resent: '已再次發送至 {email}。只有最新的連結有效。',
-    otherAddress: '使用其他電郵',
-    toLogin: '返回登入',
-  },
-  link: {
-    invalid: '此連結已失效',
-    verifyInvalid: '連結已使用、已由較新的連結取代，或已超過 24 小時。請輸入工作電郵，我們會發送新連結。',
-    resetInvalid: '連結已使用、已由較新的連結取代，或已超過一小時。請重新索取連結。',
-    askAgain: '重新索取連結',
-    send: '發送新連結',
-  },
-  verify: {
-    title: '正在確認你的電郵',
-    text: '請稍候。',
-    done: '電郵已確認。歡迎使用 Plumbline。',
-    failed: '暫時未能確認你的電郵',
-  },
-  forgot: {
-    title: '忘記密碼',
-    lead: '請輸入帳戶的電郵。我們會發送連結，讓你設定新密碼。',
-    submit: '發送連結',
-  },
-  password: {
-    resetTitle: '設定新密碼',
-    changeTitle: '更改密碼',
-    lead: '完成後，所有裝置均會登出，請以新密碼重新登入。',
-    old: '舊密碼',
-    new: '新密碼',
-    confirm: '確認新密碼',
-    save: '儲存新密碼',
-    cancel: '取消',
-    unmet: '請選擇符合以下每一項的密碼',
-    met: '已符合：',
-    open: '尚未符合：',
   },
   profile: {
     title: '我的檔案',

@@ -1,0 +1,61 @@
+import type { forms as en } from '../../en/accounts/forms.ts'
+import type { Words } from '../../messages.ts'
+
+export const forms: Words<typeof en> = {
+  signup: {
+    title: '创建账号',
+    lead: '为贵公司开设账号。您将成为首位管理员。',
+    userName: '您的姓名',
+    country: '国家／地区代码',
+    noCountry: '找不到该国家／地区',
+    mobile: '手机号码',
+    email: '工作邮箱',
+    company: '公司名称',
+    password: '密码',
+    submit: '创建账号',
+    haveOne: '已有账号？',
+  },
+  checkMail: {
+    title: '请查收邮件',
+    verify: '我们已将链接发送至 {email}。打开链接即可确认邮箱并登录。链接在 24 小时内有效，只能使用一次。',
+    reset: '我们已将链接发送至 {email}。打开链接即可设置新密码。链接在一小时内有效，只能使用一次。',
+    resetUnnamed: '我们已向您发送链接。打开链接即可设置新密码。链接在一小时内有效，只能使用一次。',
+    hint: '没有收到？邮件可能需要一分钟。请同时查看垃圾邮件文件夹。',
+    resend: '重新发送',
+    resendIn: { other: '{count} 秒后可重新发送' },
+    resent: '已再次发送至 {email}。只有最新的链接有效。',
+    otherAddress: '使用其他邮箱',
+    toLogin: '返回登录',
+  },
+  link: {
+    invalid: '此链接已失效',
+    verifyInvalid: '链接已被使用、已被较新的链接取代，或已超过 24 小时。请输入工作邮箱，我们会发送新的链接。',
+    resetInvalid: '链接已被使用、已被较新的链接取代，或已超过一小时。请重新申请链接。',
+    askAgain: '重新申请链接',
+    send: '发送新链接',
+  },
+  verify: {
+    title: '正在确认您的邮箱',
+    text: '请稍候。',
+    done: '邮箱已确认。欢迎使用 Plumbline。',
+    failed: '暂时无法确认您的邮箱',
+  },
+  forgot: {
+    title: '忘记密码',
+    lead: '请输入账号的邮箱。我们会发送链接，供您设置新密码。',
+    submit: '发送链接',
+  },
+  password: {
+    resetTitle: '设置新密码',
+    changeTitle: '修改密码',
+    lead: '完成后，所有设备均会退出登录，请使用新密码重新登录。',
+    old: '旧密码',
+    new: '新密码',
+    confirm: '确认新密码',
+    save: '保存新密码',
+    cancel: '取消',
+    unmet: '请选择符合以下每一项的密码',
+    met: '已符合：',
+    open: '尚未符合：',
+  },
+}
