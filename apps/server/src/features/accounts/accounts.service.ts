@@ -8,7 +8,7 @@ import { issueAccessToken } from '../../http/caller.ts'
 import {
   endSession, findUser, findUserByEmail, holdPassword, insertSession, insertToken, listMemberships, lockToken, markRotated, type UserRow,
 } from './accounts.queries.ts'
-import { forgetFailures, noteFailure, secondsToWait } from './login-delay.ts'
+import { admitGuess, forgetGuess } from './login-delay.ts'
 import { checkPassword } from './passwords.ts'
 import { hashToken, idleDays, newSalt, newToken, stateOf, successorOf } from './refresh-tokens.ts'
 
@@ -26,21 +26,18 @@ async function sessionReply(context: Context, user: UserRow, sessionId: string, 
 }
 
 async function identify(context: Context, email: string, password: string, device: Device): Promise<UserRow> {
-  const now = context.now()
-  const wait = await secondsToWait(context.db, email, device.address, now)
-  if (wait > 0) throw new AppError('request.too-many', { retryAfter: wait })
+  await admitGuess(context.db, email, device.address, context.now())
   const user = await findUserByEmail(context.db, email)
   const isRight = user !== undefined && await checkPassword(user.password_hash, password)
   if (!isRight) {
-    await noteFailure(context.db, email, device.address, now)
     throw user === undefined
       ? new AppError('login.unknown-email', { field: 'email' })
       : new AppError('login.wrong-password', { field: 'password' })
   }
+  await forgetGuess(context.db, email, device.address)
   // Only after the password: otherwise anyone could learn whose account was deleted.
   if (user.deleted_at !== null) throw new AppError('login.account-deleted')
   if (user.email_verified_at === null) throw new AppError('login.email-not-verified')
-  await forgetFailures(context.db, email, device.address)
   return user
 }
 

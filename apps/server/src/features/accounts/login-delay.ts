@@ -34,16 +34,8 @@ async function secondsLeft(db: Db, kind: Kind, key: Buffer, now: Date): Promise<
   return delaySeconds(kind, Math.max(0, row.failures - Math.floor(passed / kinds[kind].mostSeconds))) - passed
 }
 
-export async function secondsToWait(db: Db, email: string, address: string, now: Date): Promise<number> {
-  let longest = 0
-  for (const kind of ['pair', 'address'] as const) {
-    longest = Math.max(longest, await secondsLeft(db, kind, keyOf(kind, email, address), now))
-  }
-  return longest
-}
-
-/** Counts one more; `if-free`, only where no delay is left, and answers whether it did. */
-async function count(db: Db, kind: Kind, key: Buffer, now: Date, when: 'always' | 'if-free'): Promise<boolean> {
+/** Counts one more where no delay is left, and answers whether it did. */
+async function count(db: Db, kind: Kind, key: Buffer, now: Date): Promise<boolean> {
   const { free, firstSeconds, mostSeconds } = kinds[kind]
   const passed = sql`extract(epoch from ${now}::timestamptz - counted.last_failed_at)`
   const left = sql`greatest(0, counted.failures - floor(${passed} / ${mostSeconds}::integer))`
@@ -51,30 +43,38 @@ async function count(db: Db, kind: Kind, key: Buffer, now: Date, when: 'always' 
   const { rows } = await sql`
     insert into login_failure as counted (key, failures, last_failed_at) values (${key}, 1, ${now})
     on conflict (key) do update set failures = ${left} + 1, last_failed_at = ${now}
-    where ${when === 'always' ? sql`true` : isFree}
+    where ${isFree}
     returning failures
   `.execute(db)
   return rows.length > 0
 }
 
-export async function noteFailure(db: Db, email: string, address: string, now: Date): Promise<void> {
-  for (const kind of ['pair', 'address'] as const) await count(db, kind, keyOf(kind, email, address), now, 'always')
-}
-
-export async function forgetFailures(db: Db, email: string, address: string): Promise<void> {
-  await db.deleteFrom('login_failure').where('key', '=', keyOf('pair', email, address)).execute()
-}
-
 /**
- * Every call that may send a mail to a mailbox comes through here first. Counted and judged in one statement: a hundred
- * at the same moment get as many as one after the other; a refused one is not counted.
+ * Counted and judged in one statement, before anything is tried: a hundred at the same moment get as many as one after
+ * the other. A refused one is not counted.
  */
-export async function limitLinks(db: Db, email: string, address: string, now: Date): Promise<void> {
+async function admit(db: Db, asked: readonly Kind[], email: string, address: string, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    for (const kind of ['link-address', 'link-mailbox'] as const) {
+    for (const kind of asked) {
       const key = keyOf(kind, email, address)
-      if (await count(trx, kind, key, now, 'if-free')) continue
+      if (await count(trx, kind, key, now)) continue
       throw new AppError('request.too-many', { retryAfter: Math.max(1, await secondsLeft(trx, kind, key, now)) })
     }
   })
+}
+
+/** Before a password is compared; forgetGuess takes it back when it was right. */
+export function admitGuess(db: Db, email: string, address: string, now: Date): Promise<void> {
+  return admit(db, ['pair', 'address'], email, address, now)
+}
+
+export async function forgetGuess(db: Db, email: string, address: string): Promise<void> {
+  await db.deleteFrom('login_failure').where('key', '=', keyOf('pair', email, address)).execute()
+  await db.updateTable('login_failure').set((of) => ({ failures: of('failures', '-', 1) }))
+    .where('key', '=', keyOf('address', email, address)).where('failures', '>', 0).execute()
+}
+
+/** Every call that may send a mail to a mailbox comes through here first. */
+export function limitLinks(db: Db, email: string, address: string, now: Date): Promise<void> {
+  return admit(db, ['link-address', 'link-mailbox'], email, address, now)
 }

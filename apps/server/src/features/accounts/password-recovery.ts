@@ -6,7 +6,7 @@ import type { Database } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { ownerOfLink, useLink, voidLinks } from './account-links.ts'
 import { endSessions, findUser, findUserByEmail, listMemberships, setPassword, type UserRow } from './accounts.queries.ts'
-import { forgetFailures, limitLinks, noteFailure, secondsToWait } from './login-delay.ts'
+import { admitGuess, forgetGuess, limitLinks } from './login-delay.ts'
 import { checkPassword, hashPassword, refuseOwnWords } from './passwords.ts'
 import { queueLink } from './registration.ts'
 
@@ -42,15 +42,13 @@ export async function resetPassword(context: Context, given: { readonly token: s
     await trx.updateTable('app_user').set({ email_verified_at: user.email_verified_at ?? now }).where('id', '=', user.id).execute()
     await shutOut(trx, user.id, now)
   })
-  await forgetFailures(context.db, owner.email, address)
+  await forgetGuess(context.db, owner.email, address)
 }
 
 /** A stolen session must not be a way to try passwords: wrong ones count as at sign-in. */
 async function confirmPassword(context: Context, user: UserRow, password: string, address: string): Promise<void> {
-  const wait = await secondsToWait(context.db, user.email, address, context.now())
-  if (wait > 0) throw new AppError('request.too-many', { retryAfter: wait })
-  if (await checkPassword(user.password_hash, password)) return forgetFailures(context.db, user.email, address)
-  await noteFailure(context.db, user.email, address, context.now())
+  await admitGuess(context.db, user.email, address, context.now())
+  if (await checkPassword(user.password_hash, password)) return forgetGuess(context.db, user.email, address)
   throw new AppError('password.wrong', { field: 'oldPassword' })
 }
 
