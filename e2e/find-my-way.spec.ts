@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { demoPassword } from '../apps/server/src/demo/demo.ts'
 import { demoProjects } from '../apps/server/src/demo/projects.ts'
-import { accountOf, expect, expectAccessible, expectNoSidewaysScroll, expectProjectList, signIn, test } from './journey.ts'
+import { accountOf, chooseLanguage, expect, expectAccessible, expectNoSidewaysScroll, expectProjectList, signIn, test } from './journey.ts'
 import { locales, prefix, words, type Locale } from './words.ts'
 
 const tabs = ['project-info', 'upload-drawing', 'inspection-result', 'result-review', 'report-definition', 'defect-setting'] as const
@@ -31,10 +31,17 @@ const signedIn: readonly Screen[] = [
   { path: '/image-gen-v2', title: soon('imageGenV2') },
 ]
 
+const langs = { en: 'en', 'zh-cn': 'zh-Hans-CN', 'zh-hk': 'zh-Hant-HK' } as const
+
+async function expectHomeIn(page: Page, locale: Locale): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words[locale].shell.home.title)
+  await expect(page.locator('html')).toHaveAttribute('lang', langs[locale])
+}
+
 async function expectScreen(page: Page, locale: Locale, screen: Screen): Promise<void> {
   await page.goto(prefix[locale] + screen.path)
   await expect(page.getByRole('heading', { level: 1, name: screen.title(locale) })).toBeVisible()
-  await expect(page.locator('html')).toHaveAttribute('lang', { en: 'en', 'zh-cn': 'zh-Hans-CN', 'zh-hk': 'zh-Hant-HK' }[locale])
+  await expect(page.locator('html')).toHaveAttribute('lang', langs[locale])
   await expect(page).toHaveTitle(/Plumbline/)
   await expectAccessible(page)
 }
@@ -120,9 +127,23 @@ test('a visitor who prefers Chinese is led to the Chinese home once, and may lea
   const page = await context.newPage()
   await page.goto('/')
   await expect(page).toHaveURL(/\/zh-hk\/?$/)
+  await expectHomeIn(page, 'zh-hk')
   await page.goto('/login')
   await expect(page.getByRole('heading', { level: 1, name: words.en.accounts.login.title })).toBeVisible()
   await context.close()
+})
+
+test('the language chosen last is the language of the home page', async ({ page }) => {
+  await page.goto('/')
+  let shown: Locale = 'en'
+  for (const locale of ['zh-cn', 'zh-hk', 'en'] as const) {
+    await chooseLanguage(page, shown, locale)
+    await expectHomeIn(page, locale)
+    await page.goto('/')
+    await expect(page).toHaveURL(new RegExp(`[0-9]${prefix[locale]}/?$`))
+    await expectHomeIn(page, locale)
+    shown = locale
+  }
 })
 
 test('in the dark the pages are dark and still readable', async ({ page }) => {

@@ -93,4 +93,7 @@ function branch(locale: Locale): RouteObject {
   }
 }
 
-export const router = createBrowserRouter(locales.map(branch))
+/** Reads the address at once: whoever redirects does it before. */
+export function createRouter() {
+  return createBrowserRouter(locales.map(branch))
+}
