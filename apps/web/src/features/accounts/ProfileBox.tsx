@@ -3,8 +3,10 @@ import { Button, Popover } from '@mantine/core'
 import { IconCheck, IconLogout } from '@tabler/icons-react'
 import { signOut } from '../../api/accounts.ts'
 import { activeCorporate, selectCorporate, type StoredSession } from '../../api/session.ts'
+import type { Translate } from '../../i18n/translate.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { SchemeSwitch } from '../../ui/SchemeSwitch.tsx'
+import { showToast } from '../../ui/toast.ts'
 import { initialsOf } from './initials.ts'
 import classes from './ProfileBox.module.css'
 
@@ -33,6 +35,10 @@ function Corporates({ session }: { readonly session: StoredSession }) {
       </ul>
     </section>
   )
+}
+
+async function leave(t: Translate): Promise<void> {
+  if (!await signOut()) showToast('warning', t('accounts.profile.signOutUntold'))
 }
 
 /** Spec 1 §2: who is signed in, as what, and the way out. */
@@ -65,7 +71,7 @@ export function ProfileBox({ session }: { readonly session: StoredSession }) {
           <SchemeSwitch />
         </div>
         <div className={classes.section}>
-          <Button variant="default" fullWidth leftSection={<IconLogout size={16} stroke={1.5} aria-hidden="true" />} onClick={() => void signOut()}>
+          <Button variant="default" fullWidth leftSection={<IconLogout size={16} stroke={1.5} aria-hidden="true" />} onClick={() => void leave(t)}>
             {t('accounts.profile.signOut')}
           </Button>
         </div>

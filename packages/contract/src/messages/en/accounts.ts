@@ -20,6 +20,7 @@ export const accounts = {
     role: 'Role',
     switch: 'Switch account',
     signOut: 'Sign out',
+    signOutUntold: 'You are signed out here, but the server could not be reached and told.',
   },
   roles: {
     'system-admin': 'System administrator',

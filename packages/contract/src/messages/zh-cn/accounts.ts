@@ -22,6 +22,7 @@ export const accounts: Messages['accounts'] = {
     role: '角色',
     switch: '切换账号',
     signOut: '退出登录',
+    signOutUntold: '您已在此退出登录，但未能通知服务器。',
   },
   roles: {
     'system-admin': '系统管理员',

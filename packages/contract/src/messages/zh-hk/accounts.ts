@@ -22,6 +22,7 @@ export const accounts: Messages['accounts'] = {
     role: '角色',
     switch: '切換帳戶',
     signOut: '登出',
+    signOutUntold: '你已在此登出，但未能通知伺服器。',
   },
   roles: {
     'system-admin': '系統管理員',
