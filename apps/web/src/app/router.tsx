@@ -13,6 +13,7 @@ type Screen = () => Promise<{ readonly Component: () => React.ReactNode }>
 
 const layouts = {
   default: async () => ({ Component: (await import('./layouts/Default.tsx')).Default }),
+  unknown: async () => ({ Component: (await import('./layouts/Unknown.tsx')).Unknown }),
   signedIn: async () => ({ Component: (await import('./SignedIn.tsx')).SignedIn }),
   withHeader: async () => ({ Component: (await import('./layouts/WithHeader.tsx')).WithHeader }),
   withHeaderAndTabs: async () => ({ Component: (await import('./layouts/WithHeaderAndTabs.tsx')).WithHeaderAndTabs }),
@@ -42,7 +43,6 @@ const visitorRoutes: RouteObject[] = [
   soon('forgotmail', 'forgotSent'),
   soon('reset-password', 'reset'),
   soon('pricing', 'pricing'),
-  { path: '*', Component: NotFound },
 ]
 
 const headerRoutes: RouteObject[] = [
@@ -78,6 +78,7 @@ function branch(locale: Locale): RouteObject {
       ErrorBoundary: BareErrorScreen,
       children: [
         { lazy: layouts.default, children: [{ ErrorBoundary: ErrorScreen, children: visitorRoutes }] },
+        { lazy: layouts.unknown, children: [{ path: '*', Component: NotFound }] },
         {
           lazy: layouts.signedIn,
           loader: () => loadMessages(locale),
