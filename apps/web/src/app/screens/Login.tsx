@@ -7,13 +7,16 @@ import { paths } from '../paths.ts'
 import { loginAgain } from '../session-words.ts'
 import classes from './Login.module.css'
 
+/** The text comes from the address: a long one would push the form off the screen. */
+const longestNotice = 200
+
 export function Login() {
   const t = useT()
   const locale = useLocale()
   const session = useSession()
   const [query] = useSearchParams()
   if (session !== null) return <Navigate to={returnPath(query.get('to')) ?? paths.projects(locale)} replace />
-  const err = query.get('err')
+  const err = query.get('err')?.slice(0, longestNotice)
   const notice = err === loginAgain ? t('accounts.login.again') : err
   return <div className={classes.place}><LoginForm notice={notice ?? ''} /></div>
 }
