@@ -36,7 +36,6 @@ const nothing = z.strictObject({})
 /** Every job of the product; the part before the dot is the feature or door whose handler runs it. */
 export const catalogue = {
   'storage.sweep': job({ payload: nothing, cron: '7 * * * *' }),
-  'storage.sweep-unrecorded': job({ payload: nothing, cron: '47 3 * * *', expireSeconds: 6 * 3600 }),
   'accounts.sweep-sessions': job({ payload: nothing, cron: '17 * * * *' }),
   'events.prune': job({ payload: nothing, cron: '27 * * * *' }),
   'jobs.prune': job({ payload: nothing, cron: '37 * * * *' }),
