@@ -146,6 +146,41 @@ test('the language chosen last is the language of the home page', async ({ page 
   }
 })
 
+test('who is signed in keeps their header on an unknown page', async ({ page }) => {
+  await signIn(page, 'en')
+  await page.goto('/no/such/page')
+  await expect(page.getByRole('heading', { level: 1, name: words.en.shell.notFound.title })).toBeVisible()
+  await expect(page.getByRole('link', { name: words.en.shell.logo.projects })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the tab of the browser names the project', async ({ page }) => {
+  await openFirstProject(page, 'en')
+  await page.getByRole('link', { name: words.en.shell.tabs['result-review'], exact: true }).click()
+  await expect(page).toHaveTitle(`${words.en.shell.tabs['result-review']} · ${demoProjects[0]!.code} · Plumbline`)
+})
+
+test('with the server away a page not yet loaded says so and is there on another try; signing out says it was not told', async ({ page, complaints }) => {
+  await openFirstProject(page, 'en')
+  await page.route('**/*', (route) => route.abort())
+  await page.getByRole('link', { name: words.en.shell.tabs['result-review'], exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: words.en.shell.failure.title })).toBeVisible()
+  await expect(page.getByRole('main').getByText(words.en.shell.network.lost)).toBeVisible()
+  const again = page.getByRole('button', { name: words.en.shell.failure.retry })
+  await again.click()
+  await expect(again).toBeEnabled()
+  await page.unroute('**/*')
+  await again.click()
+  await expect(page.getByRole('heading', { level: 1, name: words.en.shell.soon['result-review'].title })).toBeVisible()
+  await page.route('**/user/api/**', (route) => route.abort())
+  await page.getByRole('button', { name: accountOf('corporate-admin').name }).click()
+  await page.getByRole('button', { name: words.en.accounts.profile.signOut }).click()
+  await expect(page.getByText(words.en.accounts.profile.signOutUntold)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: words.en.accounts.login.title })).toBeVisible()
+  // The browser itself complains of every request that was cut.
+  complaints.length = 0
+})
+
 test('in the dark the pages are dark and still readable', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/')
