@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { demoPassword } from '../apps/server/src/demo/demo.ts'
 import { demoProjects } from '../apps/server/src/demo/projects.ts'
-import { accountOf, expect, expectAccessible, expectNoSidewaysScroll, expectProjectList, signIn, test } from './journey.ts'
+import { accountOf, chooseLanguage, expect, expectAccessible, expectNoSidewaysScroll, expectProjectList, signIn, test } from './journey.ts'
 import { locales, prefix, words, type Locale } from './words.ts'
 
 const tabs = ['project-info', 'upload-drawing', 'inspection-result', 'result-review', 'report-definition', 'defect-setting'] as const
@@ -32,10 +32,17 @@ const signedIn: readonly Screen[] = [
   { path: '/image-gen-v2', title: soon('imageGenV2') },
 ]
 
+const langs = { en: 'en', 'zh-cn': 'zh-Hans-CN', 'zh-hk': 'zh-Hant-HK' } as const
+
+async function expectHomeIn(page: Page, locale: Locale): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words[locale].shell.home.title)
+  await expect(page.locator('html')).toHaveAttribute('lang', langs[locale])
+}
+
 async function expectScreen(page: Page, locale: Locale, screen: Screen): Promise<void> {
   await page.goto(prefix[locale] + screen.path)
   await expect(page.getByRole('heading', { level: 1, name: screen.title(locale) })).toBeVisible()
-  await expect(page.locator('html')).toHaveAttribute('lang', { en: 'en', 'zh-cn': 'zh-Hans-CN', 'zh-hk': 'zh-Hant-HK' }[locale])
+  await expect(page.locator('html')).toHaveAttribute('lang', langs[locale])
   await expect(page).toHaveTitle(/Plumbline/)
   await expectAccessible(page)
 }
@@ -121,9 +128,58 @@ test('a visitor who prefers Chinese is led to the Chinese home once, and may lea
   const page = await context.newPage()
   await page.goto('/')
   await expect(page).toHaveURL(/\/zh-hk\/?$/)
+  await expectHomeIn(page, 'zh-hk')
   await page.goto('/login')
   await expect(page.getByRole('heading', { level: 1, name: words.en.accounts.login.title })).toBeVisible()
   await context.close()
+})
+
+test('the language chosen last is the language of the home page', async ({ page }) => {
+  await page.goto('/')
+  let shown: Locale = 'en'
+  for (const locale of ['zh-cn', 'zh-hk', 'en'] as const) {
+    await chooseLanguage(page, shown, locale)
+    await expectHomeIn(page, locale)
+    await page.goto('/')
+    await expect(page).toHaveURL(new RegExp(`[0-9]${prefix[locale]}/?$`))
+    await expectHomeIn(page, locale)
+    shown = locale
+  }
+})
+
+test('who is signed in keeps their header on an unknown page', async ({ page }) => {
+  await signIn(page, 'en')
+  await page.goto('/no/such/page')
+  await expect(page.getByRole('heading', { level: 1, name: words.en.shell.notFound.title })).toBeVisible()
+  await expect(page.getByRole('link', { name: words.en.shell.logo.projects })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the tab of the browser names the project', async ({ page }) => {
+  await openFirstProject(page, 'en')
+  await page.getByRole('link', { name: words.en.shell.tabs['result-review'], exact: true }).click()
+  await expect(page).toHaveTitle(`${words.en.shell.tabs['result-review']} · ${demoProjects[0]!.code} · Plumbline`)
+})
+
+test('with the server away a page not yet loaded says so and is there on another try; signing out says it was not told', async ({ page, complaints }) => {
+  await openFirstProject(page, 'en')
+  await page.route('**/*', (route) => route.abort())
+  await page.getByRole('link', { name: words.en.shell.tabs['result-review'], exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: words.en.shell.failure.title })).toBeVisible()
+  await expect(page.getByRole('main').getByText(words.en.shell.network.lost)).toBeVisible()
+  const again = page.getByRole('button', { name: words.en.shell.failure.retry })
+  await again.click()
+  await expect(again).toBeEnabled()
+  await page.unroute('**/*')
+  await again.click()
+  await expect(page.getByRole('heading', { level: 1, name: words.en.shell.soon['result-review'].title })).toBeVisible()
+  await page.route('**/user/api/**', (route) => route.abort())
+  await page.getByRole('button', { name: accountOf('corporate-admin').name }).click()
+  await page.getByRole('button', { name: words.en.accounts.profile.signOut }).click()
+  await expect(page.getByText(words.en.accounts.profile.signOutUntold)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: words.en.accounts.login.title })).toBeVisible()
+  // The browser itself complains of every request that was cut.
+  complaints.length = 0
 })
 
 test('in the dark the pages are dark and still readable', async ({ page }) => {

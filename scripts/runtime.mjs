@@ -146,7 +146,7 @@ const isStamped = (file, stamp) => existsSync(file) && readFileSync(file, 'utf8'
 
 /**
  * Installs when what is asked for changed since the last installation that came to its end. Not by `npm ci`, which
- * refuses a lock file without the optional packages of systems that the registry at hand does not carry.
+ * refuses a lock file that lists optional packages of some systems only; the ones for this system come all the same.
  */
 export async function ensureInstalled({ node, npm }) {
   const modules = join(root, 'node_modules')
@@ -168,7 +168,7 @@ export async function ensureInstalled({ node, npm }) {
 
 /** Ends as the program ends, and passes on what stops us. Losing us tells the program to stop as well. */
 export function become(node, args) {
-  const child = spawn(node, args, { cwd: root, env: environmentFor(node), stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+  const child = spawn(node, args, { cwd: root, env: { INIT_CWD: process.cwd(), ...environmentFor(node) }, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('error', giveUp)
   child.on('exit', (code) => process.exit(code ?? 1))

@@ -1,11 +1,12 @@
 import react from '@vitejs/plugin-react'
 import mantine from 'postcss-preset-mantine'
-import { defineConfig } from 'vite'
+import { defineConfig, loadEnv } from 'vite'
 import { firstLoadBudget, precompress } from './build-plugins.ts'
 import { preloadScreens, type Preloads } from './build-preload.ts'
 
-const api = 'http://127.0.0.1:4300'
-const apiPaths = ['/user', '/asset', '/inspection', '/messaging', '/files', '/openapi.json', '/docs', '/health']
+const api = `http://127.0.0.1:${loadEnv('', import.meta.dirname, 'PORT')['PORT'] ?? 4300}`
+/** With '/api': '/user' alone would also catch the screen /user-register. */
+const apiPaths = ['/user/api', '/asset/api', '/inspection/api', '/messaging/api', '/files', '/openapi.json', '/docs', '/health']
 
 const loginModules = ['src/app/layouts/Default.tsx', 'src/app/screens/Login.tsx', 'src/api/accounts.ts']
 

@@ -5,11 +5,15 @@ import { readConfig, requireDatabase } from './config.ts'
 import { openListener } from './events/listener.ts'
 import { openContext } from './open-context.ts'
 import { runUntilStopped } from './process.ts'
+import { makeDataFolder } from './supervisor/data-folder.ts'
+import { requirePort } from './supervisor/port.ts'
 
 const webDir = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 async function start(): Promise<() => Promise<void>> {
   const config = requireDatabase(readConfig())
+  if (config.s3 === undefined) makeDataFolder(config)
+  await requirePort(config.host, config.port)
   const log = pino({ name: 'api' })
   const { context, connection } = await openContext(config, { log, connections: 20 })
   const listener = await openListener({ db: context.db, url: config.databaseUrl, log })

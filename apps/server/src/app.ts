@@ -11,9 +11,9 @@ import { maySee } from './http/access.ts'
 import { openCallers } from './http/callers.ts'
 import { describeApi } from './http/docs.ts'
 import { drainQuickly } from './http/drain.ts'
-import { answerErrors } from './http/errors.ts'
+import { answerErrors, sendError } from './http/errors.ts'
 import { registerFiles } from './http/files.ts'
-import { setSecurityHeaders } from './http/headers.ts'
+import { securityHeaders } from './http/headers.ts'
 import { reportHealth, type PoolCount } from './http/health.ts'
 import { bodyLimit, limitRequests } from './http/limits.ts'
 import { logAnswers, loggerOptions, requestIds } from './http/logging.ts'
@@ -31,6 +31,7 @@ export type AppOptions = {
 
 /** The whole API, not listening: tests inject into it, api.ts gives it a port. */
 export async function buildApp(context: Context, options: AppOptions): Promise<FastifyInstance> {
+  const headers = securityHeaders(context.config, filesOrigin(context.config))
   const app = Fastify({
     logger: options.logLevel === 'silent' ? false : loggerOptions(options.logLevel ?? 'info', options.logStream),
     genReqId: requestIds(),
@@ -42,6 +43,8 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
+    // What fails before any hook runs, such as an address that cannot be decoded.
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply.headers(headers).header('x-request-id', request.id)),
   })
   answerErrors(app)
   drainQuickly(app)
@@ -50,7 +53,10 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
     void reply.header('x-request-id', request.id)
     if (/^\/(user|asset|inspection|messaging)\/api\//.test(request.url)) void reply.header('cache-control', 'no-store')
   })
-  setSecurityHeaders(app, context.config, filesOrigin(context.config))
+  app.addHook('onRequest', (_, reply, done) => {
+    void reply.headers(headers)
+    done()
+  })
   await limitRequests(app, options.requestsPerMinute ?? 6_000)
   await app.register(compress, { global: true, threshold: 2_048, encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
   reportHealth(app, { db: context.db, poolCount: options.poolCount ?? (() => ({ total: 0, idle: 0, waiting: 0 })) })

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { readConfig } from './config.ts'
+import { callerFolder, readConfig } from './config.ts'
 import { backUp, restore } from './supervisor/backup.ts'
 import { explain, Refusal } from './supervisor/refusal.ts'
 
@@ -7,7 +7,7 @@ async function main([verb, folder]: readonly string[]): Promise<string> {
   if ((verb !== 'backup' && verb !== 'restore') || folder === undefined) throw new Refusal('Usage: npm run backup -- FOLDER, or npm run restore -- FOLDER')
   const config = readConfig()
   if (config.databaseUrl !== undefined) throw new Refusal('DATABASE_URL is set: this saves the embedded database only. Save your own PostgreSQL with pg_dump; docs/operations.md shows it.')
-  const where = resolve(folder)
+  const where = resolve(callerFolder(), folder)
   const { files, bytes } = await (verb === 'backup' ? backUp(config, where) : restore(config, where))
   const also = config.s3 === undefined ? `${files} stored files (${bytes} bytes)` : 'no stored files, for they are in S3'
   return verb === 'backup' ? `Saved the database and ${also} in ${where}` : `Restored the database and ${also} into ${config.dataDir}`

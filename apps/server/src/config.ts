@@ -8,25 +8,35 @@ export class SettingError extends Error {
 
 const url = (...protocols: string[]) => z.string().refine(
   (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
-  `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+  { error: `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`, abort: true },
 )
+
+const text = z.string().refine((value) => value.trim() !== '', 'must not be blank')
+
+/** An origin alone: links are put together as this address and a path. */
+const origin = url('http:', 'https:').refine((value) => {
+  const { pathname, search, hash, username, password } = new URL(value)
+  return pathname === '/' && `${search}${hash}${username}${password}` === '' && !/[?#]/.test(value)
+}, 'must be scheme, host and port alone, such as https://plumbline.example.com')
+
+const port = z.string().regex(/^\d+$/, 'must be a whole number').transform(Number).refine((value) => value >= 1 && value <= 65535, 'must be 1 to 65535')
 
 const given = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 
 const Settings = z.object({
-  PORT: given(z.coerce.number('must be a number').int('must be a whole number').min(0, 'must be 0 to 65535').max(65535, 'must be 0 to 65535')),
-  HOST: given(z.string()),
-  PUBLIC_URL: given(url('http:', 'https:')),
-  PLUMBLINE_DATA: given(z.string()),
+  PORT: given(port),
+  HOST: given(text),
+  PUBLIC_URL: given(origin),
+  PLUMBLINE_DATA: given(text),
   DATABASE_URL: given(url('postgres:', 'postgresql:')),
   S3_ENDPOINT: given(url('http:', 'https:')),
-  S3_REGION: given(z.string()),
-  S3_BUCKET: given(z.string()),
-  S3_ACCESS_KEY: given(z.string()),
-  S3_SECRET_KEY: given(z.string()),
+  S3_REGION: given(text),
+  S3_BUCKET: given(text),
+  S3_ACCESS_KEY: given(text),
+  S3_SECRET_KEY: given(text),
   SMTP_URL: given(url('smtp:', 'smtps:')),
-  STRIPE_SECRET_KEY: given(z.string()),
-  STRIPE_WEBHOOK_SECRET: given(z.string()),
+  STRIPE_SECRET_KEY: given(text),
+  STRIPE_WEBHOOK_SECRET: given(text),
   NODEODM_URL: given(url('http:', 'https:')),
   MAP_STYLE_URL: given(url('http:', 'https:')),
   HELPDESK_SCRIPT_URL: given(url('https:', 'http:')),
@@ -56,6 +66,8 @@ export type Config = {
   readonly demo: boolean
 }
 
+const defaultPort = 4300
+
 type Environment = Readonly<Record<string, string | undefined>>
 
 function s3Of(settings: z.infer<typeof Settings>): S3Settings | undefined {
@@ -74,11 +86,10 @@ export function readConfig(environment: Environment = process.env): Config {
     throw new SettingError(`${issue.path.join('.')}: ${issue.message}`)
   }
   const settings = parsed.data
-  const port = settings.PORT ?? 4300
   return {
     host: settings.HOST ?? '127.0.0.1',
-    port,
-    publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
+    port: settings.PORT ?? defaultPort,
+    publicUrl: new URL(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT ?? defaultPort}`).origin,
     dataDir: resolve(settings.PLUMBLINE_DATA ?? './data'),
     databaseUrl: settings.DATABASE_URL,
     s3: s3Of(settings),
@@ -92,6 +103,11 @@ export function readConfig(environment: Environment = process.env): Config {
 /** For the processes that a supervisor starts: they read the same settings, with these put in. */
 export function environmentWith(values: Readonly<Record<string, string>>): Environment {
   return { ...process.env, ...values }
+}
+
+/** Where the operator stands; npm runs our scripts from the checkout, wherever it was called. */
+export function callerFolder(environment: Environment = process.env): string {
+  return given(text).parse(environment['INIT_CWD']) ?? process.cwd()
 }
 
 /** api and worker need an address; only `npm start` knows that of the embedded database. */

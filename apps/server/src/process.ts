@@ -1,3 +1,5 @@
+import { explain } from './supervisor/refusal.ts'
+
 /** How long a stopping process may finish what it began; the supervisor ends it soon after. */
 export const drainMs = 25_000
 
@@ -6,7 +8,11 @@ export const drainMs = 25_000
  * would otherwise go on serving an old data folder without anybody knowing.
  */
 export async function runUntilStopped(start: () => Promise<() => Promise<void>>): Promise<void> {
-  const stop = await start()
+  const stop = await start().catch((error: unknown) => {
+    console.error(explain(error) ?? error)
+    // Connections and listeners that the start had opened would keep the process, which serves nobody, alive.
+    process.exit(1)
+  })
   let isStopping = false
   const drain = () => {
     if (isStopping) return

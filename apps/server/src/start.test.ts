@@ -19,8 +19,8 @@ const folder = temporaryFolder()
 const dataDir = join(folder.path, 'data')
 const started: Program[] = []
 
-function start(settings: Record<string, string>): Program {
-  const run = program({ file: entry }, { env: { ...plain, PLUMBLINE_DATA: dataDir, ...settings } })
+function start(settings: Record<string, string>, ...args: string[]): Program {
+  const run = program({ file: entry, args }, { env: { ...plain, PLUMBLINE_DATA: dataDir, ...settings } })
   started.push(run)
   return run
 }
@@ -39,16 +39,18 @@ afterAll(async () => {
 })
 
 /** The processes that the supervisor keeps, by the file each runs. */
-function childOf(run: Program, name: 'api' | 'worker'): number | undefined {
+function childOf(run: Program, name: 'api.ts' | 'worker.ts' | 'vite.js'): number | undefined {
   const children = readFileSync(`/proc/${run.pid}/task/${run.pid}/children`, 'utf8').trim().split(' ').filter((pid) => pid !== '')
   return children.map(Number).find((pid) => {
     try {
-      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(`/${name}.ts`)
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(`/${name}`)
     } catch {
       return false
     }
   })
 }
+
+const aPort = async () => String(await freePort(undefined))
 
 const postgresOf = () => readPostmaster(join(dataDir, 'postgres/cluster'))!.pid
 
@@ -73,20 +75,20 @@ describe.runIf(process.platform === 'linux')('a life', { timeout: 240_000 }, () 
     for (const { role, email } of demoAccounts) expect(run.output()).toMatch(new RegExp(`^ +${role} +${email}$`, 'm'))
     expect(await isHealthy(port)).toBe(true)
 
-    const second = await refusal({ PORT: String(await freePort(undefined)) })
+    const second = await refusal({ PORT: await aPort() })
     expect(second).toBe(`The data folder ${dataDir} is in use by another Plumbline (process ${run.pid}). Stop it, or set PLUMBLINE_DATA to another folder.\n`)
 
-    const [api, worker, postgres] = [childOf(run, 'api')!, childOf(run, 'worker')!, postgresOf()]
+    const [api, worker, postgres] = [childOf(run, 'api.ts')!, childOf(run, 'worker.ts')!, postgresOf()]
     process.kill(api, 'SIGKILL')
     process.kill(worker, 'SIGKILL')
-    await until(() => [api, worker].every((pid) => !isAlive(pid)) && childOf(run, 'api') !== undefined && childOf(run, 'worker') !== undefined)
+    await until(() => [api, worker].every((pid) => !isAlive(pid)) && childOf(run, 'api.ts') !== undefined && childOf(run, 'worker.ts') !== undefined)
     await until(() => isHealthy(port))
     process.kill(postgres, 'SIGKILL')
     await run.says('PostgreSQL is back')
     await until(() => isHealthy(port))
     expect(postgresOf()).not.toBe(postgres)
 
-    const left = [childOf(run, 'api')!, childOf(run, 'worker')!, postgresOf()]
+    const left = [childOf(run, 'api.ts')!, childOf(run, 'worker.ts')!, postgresOf()]
     run.child.kill('SIGTERM')
     const asked = Date.now()
     expect(await run.ended()).toBe(0)
@@ -98,7 +100,7 @@ describe.runIf(process.platform === 'linux')('a life', { timeout: 240_000 }, () 
     const port = await freePort(undefined)
     const killed = start({ PORT: String(port) })
     await killed.says('Plumbline is ready')
-    const [api, worker, postgres] = [childOf(killed, 'api')!, childOf(killed, 'worker')!, postgresOf()]
+    const [api, worker, postgres] = [childOf(killed, 'api.ts')!, childOf(killed, 'worker.ts')!, postgresOf()]
     killed.child.kill('SIGKILL')
     const next = start({ PORT: String(port) })
     await next.says('Plumbline is ready')
@@ -109,11 +111,23 @@ describe.runIf(process.platform === 'linux')('a life', { timeout: 240_000 }, () 
   })
 
   it('stops cleanly while it is still starting', async () => {
-    const run = start({ PORT: String(await freePort(undefined)) })
+    const run = start({ PORT: await aPort() })
     await until(() => runningEmbedded(dataDir))
     run.child.kill('SIGINT')
     expect(await run.ended()).toBe(0)
     expect(runningEmbedded(dataDir)).toBeUndefined()
+  })
+
+  it('shows where Vite is in development; kill -9 leaves no Vite behind', async () => {
+    const run = start({ PORT: await aPort() }, '--dev')
+    await run.says('Stop with Ctrl-C.')
+    const address = /Plumbline is ready: http:\/\/localhost:(\d+)$/m.exec(run.output())![1]!
+    const vite = childOf(run, 'vite.js')!
+    const page = await until(() => fetch(`http://127.0.0.1:${address}/`).then((answer) => answer.text(), () => undefined))
+    expect(page).toContain('/@vite/client')
+    expect((await fetch(`http://127.0.0.1:${address}/health/ready`)).status).toBe(200)
+    run.child.kill('SIGKILL')
+    await until(() => !isAlive(vite), 10_000)
   })
 })
 
@@ -127,19 +141,23 @@ describe('one clear line', () => {
   })
 
   it('for a wrong setting', async () => {
-    expect(await refusal({ PORT: 'many' })).toBe('A setting is wrong. PORT: must be a number\n')
+    expect(await refusal({ PORT: 'many' })).toBe('A setting is wrong. PORT: must be a whole number\n')
   })
 
   it('for a data folder that cannot be written', async () => {
     const file = join(folder.path, 'file')
     writeFileSync(file, '')
-    expect(await refusal({ PORT: '0', PLUMBLINE_DATA: file })).toBe(`The data folder ${file} cannot be written (EEXIST). Set PLUMBLINE_DATA to a folder that can.\n`)
+    expect(await refusal({ PORT: await aPort(), PLUMBLINE_DATA: file })).toBe(`The data folder ${file} cannot be written (EEXIST). Set PLUMBLINE_DATA to a folder that can.\n`)
     expect(readdirSync(folder.path)).toContain('file')
+  })
+
+  it.runIf(process.platform === 'linux')('for a data folder where none can be made', async () => {
+    expect(await refusal({ PORT: await aPort(), PLUMBLINE_DATA: '/proc/x' })).toBe('The data folder /proc/x cannot be written (ENOENT). Set PLUMBLINE_DATA to a folder that can.\n')
   })
 
   it('for a database that cannot be reached', async () => {
     const port = await freePort(undefined)
-    const said = await refusal({ PORT: '0', DATABASE_URL: `postgres://somebody:secret@127.0.0.1:${port}/there` })
+    const said = await refusal({ PORT: await aPort(), DATABASE_URL: `postgres://somebody:secret@127.0.0.1:${port}/there` })
     expect(said).toBe(`DATABASE_URL: the database cannot be reached: connect ECONNREFUSED 127.0.0.1:${port}\n`)
   })
 
@@ -149,7 +167,7 @@ describe('one clear line', () => {
     await migrate(db, { ...migrations, '9999-later': { up: async () => {} } })
     await close()
     await server.stop()
-    expect(await refusal({ PORT: '0' })).toBe('The data is from a newer version of Plumbline (the database holds 9999-later, which this version does not know). Run that version.\n')
+    expect(await refusal({ PORT: await aPort() })).toBe('The data is from a newer version of Plumbline (the database holds 9999-later, which this version does not know). Run that version.\n')
     expect(runningEmbedded(dataDir)).toBeUndefined()
   })
 })

@@ -8,7 +8,7 @@ import { banner } from './supervisor/banner.ts'
 import { keepChild, type Child } from './supervisor/child.ts'
 import { makeDataFolder, ownDataFolder } from './supervisor/data-folder.ts'
 import { keepDatabase } from './supervisor/database.ts'
-import { develop } from './supervisor/dev.ts'
+import { develop, webPort } from './supervisor/dev.ts'
 import { requirePort } from './supervisor/port.ts'
 import { explain } from './supervisor/refusal.ts'
 
@@ -20,6 +20,17 @@ const say = (line: string) => console.log(line)
 const stopping = new AbortController()
 const stopAsked = new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve()))
 const closers: ((milliseconds: number) => Promise<void>)[] = []
+
+/** vitePort: `npm run dev`, where people go to Vite, and the api holds at most an older build. */
+type Settings = { readonly config: Config; readonly vitePort: number | undefined }
+
+const localhost = (port: number) => `http://localhost:${port}`
+
+async function readSettings(): Promise<Settings> {
+  if (!process.argv.includes('--dev')) return { config: readConfig(), vitePort: undefined }
+  const vitePort = await webPort()
+  return { config: readConfig({ PUBLIC_URL: localhost(vitePort), ...environmentWith({}) }), vitePort }
+}
 
 function listenForStop(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort())
@@ -48,31 +59,32 @@ async function openDatabase(config: Config): Promise<string> {
   return database.url
 }
 
-function startChildren(config: Config, databaseUrl: string): readonly Child[] {
-  const environment = environmentWith({ DATABASE_URL: databaseUrl, PLUMBLINE_DATA: config.dataDir, PORT: String(config.port), DEMO: config.demo ? 'on' : 'off' })
+function startChildren({ config, vitePort }: Settings, databaseUrl: string): readonly Child[] {
+  const environment = environmentWith({ DATABASE_URL: databaseUrl, PLUMBLINE_DATA: config.dataDir, PORT: String(config.port), PUBLIC_URL: config.publicUrl, DEMO: config.demo ? 'on' : 'off' })
   const children = ['api', 'worker'].map((name) =>
     keepChild({ name, entry: fileURLToPath(new URL(`./${name}.ts`, import.meta.url)), environment, say }))
   closers.push(async (milliseconds) => {
     await Promise.all(children.map((child) => child.stop(Math.min(milliseconds, drainLimit))))
   })
-  if (process.argv.includes('--dev')) {
-    const end = develop(children, environment)
+  if (vitePort !== undefined) {
+    const end = develop({ children, environment, port: vitePort })
     closers.push(() => Promise.resolve(end()))
   }
   return children
 }
 
-async function start(config: Config): Promise<void> {
+async function start(settings: Settings): Promise<void> {
+  const { config, vitePort } = settings
   const databaseUrl = await openDatabase(config)
   if (stopping.signal.aborted) return
   await prepareDatabase(databaseUrl)
   if (stopping.signal.aborted) return
   const showDemo = config.demo && await demo(databaseUrl)
   if (stopping.signal.aborted) return
-  const children = startChildren(config, databaseUrl)
+  const children = startChildren(settings, databaseUrl)
   await Promise.race([Promise.all(children.map((child) => child.ready)), stopAsked])
   if (stopping.signal.aborted) return
-  say(banner(config.publicUrl, showDemo ? demoAccounts : [], demoPassword))
+  say(banner(vitePort === undefined ? config.publicUrl : localhost(vitePort), showDemo ? demoAccounts : [], demoPassword))
 }
 
 async function stop(): Promise<void> {
@@ -81,12 +93,13 @@ async function stop(): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  const config = readConfig()
-  makeDataFolder(config.dataDir)
-  if (config.port !== 0) await requirePort(config.host, config.port)
+  const settings = await readSettings()
+  const { config } = settings
+  makeDataFolder(config)
+  await requirePort(config.host, config.port)
   if (process.argv.includes('--check')) return
   listenForStop()
-  const started = start(config)
+  const started = start(settings)
   await Promise.race([started, stopAsked])
   await stopAsked
   say('Stopping ...')

@@ -9,7 +9,7 @@ import { pruneProgress } from './jobs/progress.ts'
 import { startRunner, type Handlers } from './jobs/runner.ts'
 import { openContext } from './open-context.ts'
 import { drainMs, runUntilStopped } from './process.ts'
-import { sweepUnrecorded } from './storage/registry.ts'
+import { makeDataFolder } from './supervisor/data-folder.ts'
 
 /** Uploads that nobody touched for two days are given up. */
 const leftoverMs = 48 * 3600 * 1000
@@ -18,7 +18,6 @@ function handlersOf(context: Context, log: Logger): Handlers<typeof catalogue> {
   const { db, storage, now } = context
   return {
     'storage.sweep': async () => void await storage.sweep(new Date(now().getTime() - leftoverMs)),
-    'storage.sweep-unrecorded': async () => void await sweepUnrecorded(db, storage, new Date(now().getTime() - leftoverMs)),
     'accounts.send-link': ({ payload }) => sendLink(context, payload, log),
     'accounts.sweep-sessions': () => sweepSessions(db, now()),
     'events.prune': () => pruneEvents(db),
@@ -28,6 +27,7 @@ function handlersOf(context: Context, log: Logger): Handlers<typeof catalogue> {
 
 async function start(): Promise<() => Promise<void>> {
   const config = requireDatabase(readConfig())
+  if (config.s3 === undefined) makeDataFolder(config)
   const log = pino({ name: 'worker' })
   const { context, connection } = await openContext(config, { log, connections: 10 })
   const runner = await startRunner({ db: context.db, url: config.databaseUrl, jobs: catalogue, handlers: handlersOf(context, log), log })

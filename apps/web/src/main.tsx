@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { watchChunks } from './app/chunk-reload.ts'
+import { createRouter } from './app/router.tsx'
 import { entryRedirect } from './i18n/locale.ts'
 
 watchChunks()
@@ -8,4 +9,4 @@ watchChunks()
 const redirect = entryRedirect(window.location, document.cookie, navigator.languages)
 if (redirect !== undefined) window.history.replaceState(null, '', redirect)
 
-createRoot(document.getElementById('root')!).render(<App />)
+createRoot(document.getElementById('root')!).render(<App router={createRouter()} />)

@@ -9,6 +9,11 @@ export class NewerDataError extends Error {
   override readonly name = 'NewerDataError'
 }
 
+/** The database is empty or of an older version; only migrating may change that. */
+export class NotMigratedError extends Error {
+  override readonly name = 'NotMigratedError'
+}
+
 const table = 'schema_migration'
 
 async function landed(db: Db): Promise<readonly string[]> {
@@ -18,10 +23,23 @@ async function landed(db: Db): Promise<readonly string[]> {
   return rows.map((row) => row.name)
 }
 
+async function refuseNewer(db: Db, known: Readonly<Record<string, Migration>>): Promise<readonly string[]> {
+  const present = await landed(db)
+  const unknown = present.filter((name) => !(name in known))
+  if (unknown.length > 0) throw new NewerDataError(`the database holds ${unknown.join(', ')}, which this version does not know`)
+  return present
+}
+
+/** For processes that do not migrate: an older version must not write into a newer database, nor a newer into an older. */
+export async function requireMigrated(db: Db): Promise<void> {
+  const present = await refuseNewer(db, migrations)
+  const missing = Object.keys(migrations).filter((name) => !present.includes(name))
+  if (missing.length > 0) throw new NotMigratedError(`the database lacks ${missing.join(', ')}: npm run migrate`)
+}
+
 /** All pending migrations run in one transaction under an advisory lock, so a kill half-way leaves nothing behind. */
 export async function migrate(db: Db, known: Readonly<Record<string, Migration>> = migrations): Promise<readonly string[]> {
-  const unknown = (await landed(db)).filter((name) => !(name in known))
-  if (unknown.length > 0) throw new NewerDataError(`the database holds ${unknown.join(', ')}, which this version does not know`)
+  await refuseNewer(db, known)
   const migrator = new Migrator({
     db: db as unknown as Kysely<unknown>,
     provider: { getMigrations: () => Promise.resolve({ ...known }) },

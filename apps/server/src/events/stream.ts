@@ -113,7 +113,7 @@ export function registerEvents<C extends { readonly userId: string }>(app: Fasti
   })
   app.get(eventsPath, {
     exposeHeadRoute: false,
-    schema: { operationId: 'events.stream', tags: ['events'], summary: 'Live events as text/event-stream; Last-Event-ID replays what was missed', description: 'Needs: signed-in', produces: ['text/event-stream'] },
+    schema: { hide: true },
   }, async (request, reply) => {
     const caller = await deps.authenticate(request)
     if (isDraining) throw new AppError('service.unavailable', { retryAfter: 1 })

@@ -12,6 +12,9 @@ const byFastifyCode: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_BAD_URL: 'route.not-found',
 }
 
+/** PostgreSQL takes every text but one with a NUL in it. */
+const byDatabaseCode: Readonly<Record<string, ErrorCode>> = { '22021': 'input.invalid', '22P05': 'input.invalid' }
+
 /** PostgreSQL is restarting, full or gone: the caller may simply ask again. */
 const databaseGone = /^(08\w{3}|57P0[1-3]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/
 
@@ -27,7 +30,7 @@ export function appErrorOf(error: unknown): AppError {
     return new AppError('input.invalid', { cause: error, ...(field === undefined || field === '' ? {} : { field }) })
   }
   const { code, statusCode } = error as FastifyError
-  const known = byFastifyCode[code]
+  const known = byFastifyCode[code] ?? byDatabaseCode[code]
   if (known !== undefined) return new AppError(known, { cause: error })
   if (isDatabaseGone(error as FastifyError)) return new AppError('service.unavailable', { cause: error, retryAfter: 2 })
   if (error instanceof SyntaxError || (statusCode !== undefined && statusCode >= 400 && statusCode < 500)) {
@@ -45,7 +48,7 @@ export function replyOf(error: AppError, requestId: string): ErrorReply {
   }
 }
 
-function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const appError = appErrorOf(error)
   const status = errorStatus(appError.code)
   if (status >= 500) request.log.error({ err: appError.cause ?? appError, code: appError.code }, 'request failed')

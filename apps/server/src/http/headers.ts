@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 
 function originOf(url: string | undefined): string[] {
@@ -29,8 +28,8 @@ export function contentSecurityPolicy(config: Config, filesOrigin: string | unde
 }
 
 /** The same for every answer, so they are put together once. */
-export function setSecurityHeaders(app: FastifyInstance, config: Config, filesOrigin: string | undefined): void {
-  const headers = {
+export function securityHeaders(config: Config, filesOrigin: string | undefined): Readonly<Record<string, string>> {
+  return {
     'content-security-policy': contentSecurityPolicy(config, filesOrigin),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
@@ -40,8 +39,4 @@ export function setSecurityHeaders(app: FastifyInstance, config: Config, filesOr
     'x-frame-options': 'DENY',
     ...(config.publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   }
-  app.addHook('onRequest', (_, reply, done) => {
-    void reply.headers(headers)
-    done()
-  })
 }

@@ -47,6 +47,17 @@ describe('errors', () => {
     expect(appErrorOf(error).code).toBe(code)
   })
 
+  test('an address that cannot be decoded is refused in our own words and headers', async () => {
+    const answer = await inject('GET', '/user/api/%E0%A4%A')
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'route.not-found'])
+    expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-request-id': answer.json().requestId })
+  })
+
+  test('a NUL in a text is the fault of the input', async () => {
+    const answer = await inject('POST', accountRoutes.login.path, { payload: { email: 'a\u0000b', password: 'x' } })
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'input.invalid'])
+  })
+
   test('nothing internal leaks from a failure', async () => {
     const own = await testApp()
     own.app.get('/user/api/v1/fail', () => {
@@ -137,10 +148,18 @@ describe('/openapi.json', () => {
     }
   })
 
+  test('describes the stream of events as what it is', async () => {
+    const { get } = (await inject('GET', '/openapi.json')).json().paths['/messaging/api/v1/events']
+    expect(Object.keys(get.responses['200'].content)).toEqual(['text/event-stream'])
+    expect(get.parameters).toContainEqual(expect.objectContaining({ in: 'header', name: 'last-event-id' }))
+    expect(Object.keys(get.responses)).toContain('4XX')
+  })
+
   test('/docs shows it', async () => {
     const answer = await inject('GET', '/docs/')
     expect(answer.statusCode).toBe(200)
     expect(answer.body).toContain('swagger-ui')
+    expect(answer.headers['content-security-policy']).not.toMatch(/upgrade-insecure|validator/)
   })
 })
 

@@ -37,7 +37,6 @@ const nothing = z.strictObject({})
 /** Every job of the product; the part before the dot is the feature or door whose handler runs it. */
 export const catalogue = {
   'storage.sweep': job({ payload: nothing, cron: '7 * * * *' }),
-  'storage.sweep-unrecorded': job({ payload: nothing, cron: '47 3 * * *', expireSeconds: 6 * 3600 }),
   /** Mail servers that put a stranger off let him in after some minutes: eight attempts are about twenty. */
   'accounts.send-link': job({
     payload: z.strictObject({ userId: z.uuid(), kind: z.enum(['verify-email', 'reset-password']), locale: z.enum(locales) }),

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { codeOf } from '../testing/storage-suite.ts'
 import { testDb, type TestDb } from '../testing/test-db.ts'
 import { createDiskStorage } from './disk.ts'
-import { findObject, forgetObject, recordObject, sweepUnrecorded } from './registry.ts'
+import { findObject, forgetObject, recordObject } from './registry.ts'
 import type { Storage } from './storage.ts'
 import { readVerified, verifyObjects } from './verify.ts'
 
@@ -82,14 +82,6 @@ test('a row comes and goes with its transaction', async () => {
   expect(await findObject(database.db, 'a/b.jpg')).toEqual(newer)
   await database.db.transaction().execute((trx) => forgetObject(trx, 'a/b.jpg'))
   expect(await findObject(database.db, 'a/b.jpg')).toBeUndefined()
-})
-
-test('what was never recorded is swept, when it is old enough', async () => {
-  await record('a/kept.jpg')
-  await storage.put('a/lost.jpg', Buffer.from('x'), { contentType })
-  expect(await sweepUnrecorded(database.db, storage, new Date(Date.now() - 60_000))).toBe(0)
-  expect(await sweepUnrecorded(database.db, storage, later())).toBe(1)
-  expect(await findings()).toEqual([])
 })
 
 test('a verified read breaks before the last bytes of a damaged object', async () => {

@@ -8,7 +8,7 @@ import { installBinaries } from '../db/embedded-binaries.ts'
 import { copyFolder, type Copied } from '../db/embedded-copy.ts'
 import { layoutOf, syncPath, writeWhole } from '../db/embedded-files.ts'
 import { runAs } from '../db/embedded-user.ts'
-import { ownDataFolder } from './data-folder.ts'
+import { makeDataFolder, ownDataFolder } from './data-folder.ts'
 import { Refusal } from './refusal.ts'
 import { withEmbedded } from './with-database.ts'
 
@@ -55,7 +55,7 @@ function readDescription(folder: string): z.infer<typeof Description> {
 /** The cluster gets its name last, so that an interrupted restore is never started as if it were whole. */
 export async function restore(config: Config, folder: string): Promise<Copied> {
   const description = readDescription(folder)
-  mkdirSync(config.dataDir, { recursive: true })
+  makeDataFolder(config)
   const lock = await ownDataFolder(config.dataDir)
   try {
     const layout = layoutOf(config.dataDir)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { chmodSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isRoot, program, temporaryFolder, until } from '../testing/processes.ts'
 import { makeDataFolder, ownDataFolder, tryOwnDataFolder } from './data-folder.ts'
@@ -39,14 +39,30 @@ it('gives the folder to exactly one of many that want it at once', async () => {
   expect(rivals.map((rival) => rival.output().trim()).sort()).toEqual(['owner', 'refused', 'refused', 'refused'])
 })
 
+const modeOf = (...path: string[]) => statSync(join(folder.path, ...path)).mode & 0o777
+
+it('keeps what it makes to itself, and leaves what it finds as it is', () => {
+  makeDataFolder({ dataDir: join(folder.path, 'deep/data'), s3: undefined })
+  expect([modeOf('deep/data'), modeOf('deep/data/files')]).toEqual([isRoot ? 0o711 : 0o700, 0o700])
+  chmodSync(join(folder.path, 'deep/data'), 0o750)
+  makeDataFolder({ dataDir: join(folder.path, 'deep/data'), s3: undefined })
+  expect(modeOf('deep/data')).toBe(0o750)
+})
+
+it('makes no folder for files that are kept in S3', () => {
+  const s3 = { endpoint: 'http://127.0.0.1:9', region: 'us-east-1', bucket: 'files', accessKey: 'key', secretKey: 'secret' }
+  makeDataFolder({ dataDir: join(folder.path, 'data'), s3 })
+  expect(existsSync(join(folder.path, 'data/files'))).toBe(false)
+})
+
 it('says in one line when the folder cannot be made or written', () => {
   const file = join(folder.path, 'file')
   writeFileSync(file, '')
-  expect(() => makeDataFolder(join(file, 'data'))).toThrow(`The data folder ${join(file, 'data')} cannot be written (ENOTDIR). Set PLUMBLINE_DATA`)
+  expect(() => makeDataFolder({ dataDir: join(file, 'data'), s3: undefined })).toThrow(`The data folder ${join(file, 'data')} cannot be written (ENOTDIR). Set PLUMBLINE_DATA`)
 })
 
 it.skipIf(isRoot)('says in one line when the folder belongs to somebody else', () => {
   chmodSync(folder.path, 0o500)
-  expect(() => makeDataFolder(folder.path)).toThrow('cannot be written (EACCES)')
+  expect(() => makeDataFolder({ dataDir: folder.path, s3: undefined })).toThrow('cannot be written (EACCES)')
   chmodSync(folder.path, 0o700)
 })

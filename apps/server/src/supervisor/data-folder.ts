@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { closeSync, constants, ftruncateSync, mkdirSync, openSync, readFileSync, unlinkSync, writeSync } from 'node:fs'
-import { join } from 'node:path'
+import { closeSync, constants, existsSync, ftruncateSync, mkdirSync, openSync, readFileSync, statSync, unlinkSync, writeSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Config } from '../config.ts'
 import { Refusal } from './refusal.ts'
 
 export type FolderLock = { release(): void }
@@ -66,10 +67,29 @@ function writable<T>(dataDir: string, action: () => T): T {
   }
 }
 
-export function makeDataFolder(dataDir: string): void {
+const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
+
+/** Node's own recursive mkdir never returns where a new name is answered with ENOENT, as below /proc. */
+function makeFolder(folder: string, mode?: number): void {
+  if (isFolder(folder)) return
+  if (!existsSync(dirname(folder))) makeFolder(dirname(folder))
+  try {
+    mkdirSync(folder, mode)
+  } catch (error) {
+    // api and worker begin at once, and one of them comes second.
+    if (!isFolder(folder)) throw error
+  }
+}
+
+/**
+ * Nobody else on the machine reads what people stored. For root the folder can be passed but not listed: closed, it
+ * would make us lend PostgreSQL, which then runs as nobody, the right to read every file of the machine.
+ */
+export function makeDataFolder({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): void {
   const probe = join(dataDir, `.probe-${process.pid}`)
   writable(dataDir, () => {
-    mkdirSync(dataDir, { recursive: true })
+    makeFolder(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700)
+    if (s3 === undefined) makeFolder(join(dataDir, 'files'), 0o700)
     closeSync(openSync(probe, 'w'))
     unlinkSync(probe)
   })

@@ -1,15 +1,24 @@
-import { spawn } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { watch } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '../db/embedded-port.ts'
 import type { Child } from './child.ts'
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
 const quiet = 200
+const usualPort = 5173
+
+/** Vite would otherwise stay behind a supervisor that was killed, and keep its port. */
+const endWithParent = 'data:text/javascript,process.on("disconnect",()=>process.exit())'
+
+export const webPort = () => freePort(usualPort)
+
+type Development = { readonly children: readonly Child[]; readonly environment: Readonly<Record<string, string | undefined>>; readonly port: number }
 
 /** Restarts the processes when their source changes; the web app is served by Vite, which reloads by itself. */
-export function develop(children: readonly Child[], environment: Readonly<Record<string, string | undefined>>): () => void {
+export function develop({ children, environment, port }: Development): () => void {
   let pending: NodeJS.Timeout | undefined
   const watchers = ['apps/server/src', 'packages'].map((folder) => watch(join(root, folder), { recursive: true }, (_, file) => {
     if (file === null || !file.endsWith('.ts') || file.endsWith('.test.ts')) return
@@ -18,7 +27,9 @@ export function develop(children: readonly Child[], environment: Readonly<Record
   }))
   const web = join(root, 'apps/web')
   const viteEntry = join(dirname(createRequire(join(web, 'package.json')).resolve('vite/package.json')), 'bin/vite.js')
-  const vite = spawn(process.execPath, [viteEntry], { cwd: web, env: environment, stdio: ['ignore', 'inherit', 'inherit'] })
+  const vite = fork(viteEntry, ['--host', '127.0.0.1', '--port', String(port), '--strictPort', '--clearScreen', 'false', '--logLevel', 'warn'], {
+    cwd: web, env: environment, detached: true, execArgv: ['--import', endWithParent], stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
   return () => {
     clearTimeout(pending)
     watchers.forEach((watcher) => watcher.close())

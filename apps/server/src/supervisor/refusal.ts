@@ -1,6 +1,6 @@
 import { SettingError } from '../config.ts'
 import { EmbeddedError } from '../db/embedded-error.ts'
-import { NewerDataError } from '../db/migrate.ts'
+import { NewerDataError, NotMigratedError } from '../db/migrate.ts'
 
 /** A reason not to start. Its message is the one line the operator reads. */
 export class Refusal extends Error {
@@ -19,6 +19,7 @@ export function explain(error: unknown): string | undefined {
   if (error instanceof Refusal || error instanceof EmbeddedError) return error.message
   if (error instanceof SettingError) return `A setting is wrong. ${error.message}`
   if (error instanceof NewerDataError) return `The data is from a newer version of Plumbline (${error.message}). Run that version.`
+  if (error instanceof NotMigratedError || reasonOf(error) === 'relation "server_secret" does not exist') return 'DATABASE_URL: the database is not prepared for this version. Run npm run migrate.'
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (unreachable.has(code) || reasonOf(error).startsWith('timeout expired')) return `DATABASE_URL: the database cannot be reached: ${reasonOf(error)}`
   return undefined

@@ -39,8 +39,8 @@ export type Program = {
 type ProgramOptions = { readonly env?: Record<string, string | undefined>; readonly uid?: number; readonly gid?: number }
 
 /** Another Node process, running a file of ours or a few lines of source. */
-export function program(code: { readonly file: string } | { readonly source: string }, options: ProgramOptions = {}): Program {
-  const args = 'file' in code ? [code.file] : ['--input-type=module', '-e', code.source]
+export function program(code: { readonly file: string; readonly args?: readonly string[] } | { readonly source: string }, options: ProgramOptions = {}): Program {
+  const args = 'file' in code ? [code.file, ...code.args ?? []] : ['--input-type=module', '-e', code.source]
   const child = spawn(process.execPath, args, { ...options, cwd: import.meta.dirname, stdio: ['ignore', 'pipe', 'pipe'] })
   let text = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => { text += chunk.toString() })

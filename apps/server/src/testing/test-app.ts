@@ -21,6 +21,7 @@ export type TestApp = {
   readonly app: FastifyInstance
   readonly db: Db
   readonly context: Context
+  readonly databaseUrl: string
   /** The server's clock, which a test may move. */
   readonly clock: { ms: number }
   call<T extends Route>(route: T, request: Request<T> & { readonly token?: string }): Promise<Answered<T>>
@@ -57,7 +58,7 @@ export async function testApp(options: Partial<AppOptions> = {}): Promise<TestAp
     }
   }
   return {
-    app, db: database.db, context, clock, call,
+    app, db: database.db, databaseUrl: database.url, context, clock, call,
     signIn: async (email) => {
       const { status, body } = await call(accountRoutes.login, { body: { email, password: aPassword } })
       if (status !== 200) throw new Error(`sign-in answered ${JSON.stringify(body)}`)

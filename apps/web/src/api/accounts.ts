@@ -1,4 +1,5 @@
 import { accountRoutes } from '@plumbline/contract/accounts'
+import { ApiError } from './api-error.ts'
 import { call } from './call.ts'
 import { beginSession, endSession, readSession } from './session.ts'
 
@@ -6,11 +7,15 @@ export async function signIn(email: string, password: string): Promise<void> {
   beginSession(await call(accountRoutes.login, { body: { email, password } }))
 }
 
-/** Gone here at once; the server is told, but a dead line keeps nobody signed in on this screen. */
-export async function signOut(): Promise<void> {
+/** Gone here at once; the server is told, but a dead line keeps nobody signed in on this screen. False: it was not told. */
+export async function signOut(): Promise<boolean> {
   const session = readSession()
   endSession('signed-out')
-  if (session === null) return
+  if (session === null) return true
   const { userId, refreshToken } = session
-  await call(accountRoutes.logout, { body: { userId, refreshToken } }, { loading: false }).catch(() => undefined)
+  return call(accountRoutes.logout, { body: { userId, refreshToken } }, { loading: false }).then(
+    () => true,
+    // A server that answered, whatever it said, knows that token no longer or has been told.
+    (error: unknown) => !(error instanceof ApiError && error.code.startsWith('network.')),
+  )
 }

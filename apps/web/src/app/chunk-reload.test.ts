@@ -1,5 +1,6 @@
-import { afterEach, expect, it } from 'vitest'
-import { reloadForChunk } from './chunk-reload.ts'
+import { afterEach, expect, it, vi } from 'vitest'
+import { loopback } from '../api/fake-server.ts'
+import { isLostChunk, reloadForChunk, watchChunks } from './chunk-reload.ts'
 
 afterEach(() => window.sessionStorage.clear())
 
@@ -25,4 +26,24 @@ it('shows the error instead of looping when there is no storage', () => {
   let reloads = 0
   expect(reloadForChunk(() => { throw new Error('refused') }, () => { reloads += 1 }, 1)).toBe(false)
   expect(reloads).toBe(0)
+})
+
+it('reloads for a lost chunk when the server answers, and leaves the error on the screen when it does not', async () => {
+  let [healthy, reloads] = [false, 0]
+  const server = await loopback(() => (healthy ? { status: 200, body: { status: 'live' } } : 'cut'))
+  watchChunks(() => { reloads += 1 })
+  const lose = () => {
+    const error = new TypeError('Failed to fetch dynamically imported module')
+    window.dispatchEvent(Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload: error }))
+    return error
+  }
+  expect(isLostChunk(lose())).toBe(true)
+  await vi.waitFor(() => expect(server.asked.map(({ url }) => url)).toEqual(['/health/live']))
+  await new Promise((resolve) => { setTimeout(resolve, 200) })
+  expect(reloads).toBe(0)
+  healthy = true
+  lose()
+  await vi.waitFor(() => expect(reloads).toBe(1))
+  await server.close()
+  expect(isLostChunk(new TypeError('another'))).toBe(false)
 })

@@ -1,5 +1,6 @@
 const stampKey = 'plumbline.chunk-reload'
 const onceInMs = 60_000
+const answerWithinMs = 5000
 
 /** Spec 1 §4: a page chunk that fails to load reloads the page, at most once per 60 seconds. */
 export function mayReload(stamp: string | null, now: number): boolean {
@@ -19,9 +20,26 @@ export function reloadForChunk(storage: () => Storage, reload: () => void, now: 
   return true
 }
 
+/** Without an answer a reload would end on the browser's own error page, out of which our "Try again" is gone. */
+export async function serverAnswers(): Promise<boolean> {
+  try {
+    return (await fetch(new URL('/health/live', window.location.href), { cache: 'no-store', signal: AbortSignal.timeout(answerWithinMs) })).ok
+  } catch {
+    return false
+  }
+}
+
+const lost = new WeakSet<object>()
+
+/** Whether a page is missing because a part of it could not be fetched. */
+export function isLostChunk(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && lost.has(error)
+}
+
 /** After a deployment the chunks an open page knows are gone; the reload fetches the new page. */
-export function watchChunks(): void {
+export function watchChunks(reload = () => window.location.reload()): void {
   window.addEventListener('vite:preloadError', (event) => {
-    if (reloadForChunk(() => window.sessionStorage, () => window.location.reload(), Date.now())) event.preventDefault()
+    lost.add(event.payload)
+    void serverAnswers().then((answers) => answers && reloadForChunk(() => window.sessionStorage, reload, Date.now()))
   })
 }

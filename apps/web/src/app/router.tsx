@@ -13,6 +13,7 @@ type Screen = () => Promise<{ readonly Component: () => React.ReactNode }>
 
 const layouts = {
   default: async () => ({ Component: (await import('./layouts/Default.tsx')).Default }),
+  unknown: async () => ({ Component: (await import('./layouts/Unknown.tsx')).Unknown }),
   signedIn: async () => ({ Component: (await import('./SignedIn.tsx')).SignedIn }),
   formWords: async () => ({ Component: (await import('./FormWords.tsx')).FormWords }),
   withHeader: async () => ({ Component: (await import('./layouts/WithHeader.tsx')).WithHeader }),
@@ -43,7 +44,6 @@ const visitorRoutes: RouteObject[] = [
   { index: true, lazy: screens.home },
   { path: 'login', lazy: screens.login },
   soon('pricing', 'pricing'),
-  { path: '*', Component: NotFound },
 ]
 
 const formRoutes: RouteObject[] = [
@@ -95,6 +95,7 @@ function branch(locale: Locale): RouteObject {
             { lazy: layouts.formWords, loader: () => loadFormMessages(locale), shouldRevalidate: () => false, children: formRoutes },
           ],
         }] },
+        { lazy: layouts.unknown, children: [{ path: '*', Component: NotFound }] },
         {
           lazy: layouts.signedIn,
           loader: () => loadMessages(locale),
@@ -110,4 +111,7 @@ function branch(locale: Locale): RouteObject {
   }
 }
 
-export const router = createBrowserRouter(locales.map(branch))
+/** Reads the address at once: whoever redirects does it before. */
+export function createRouter() {
+  return createBrowserRouter(locales.map(branch))
+}

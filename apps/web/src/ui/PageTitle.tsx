@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { createContext, use, useEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { useT } from '../i18n/use-t.ts'
 
@@ -11,6 +11,9 @@ type Props = {
   readonly id?: string
 }
 
+/** What the screens around belong to, said in the title of the browser tab: the code of the project. */
+export const TitleContext = createContext('')
+
 let shownPath: string | undefined
 
 /** The one title of a screen. After a navigation the focus comes here, so that a screen reader says where it is. */
@@ -18,7 +21,8 @@ export function PageTitle({ children, title, focus = true, id }: Props) {
   const t = useT()
   const { pathname } = useLocation()
   const heading = useRef<HTMLHeadingElement>(null)
-  const page = title ?? (typeof children === 'string' ? children : '')
+  const within = use(TitleContext)
+  const page = [title ?? (typeof children === 'string' ? children : ''), within].filter((part) => part !== '').join(' · ')
   useEffect(() => {
     document.title = t('shell.documentTitle', { page })
   }, [t, page])

@@ -4,6 +4,7 @@ import type { ProjectListItem } from '@plumbline/contract/projects'
 import { projectQuery } from '../../api/projects.ts'
 import { activeCorporate, useSession, type StoredSession } from '../../api/session.ts'
 import { useLocale } from '../../i18n/use-t.ts'
+import { TitleContext } from '../../ui/PageTitle.tsx'
 import { contentId } from '../../ui/SkipLink.tsx'
 import { paths } from '../paths.ts'
 import { firstTab, isTab, reachableTab } from '../project-tabs.ts'
@@ -31,7 +32,7 @@ function Workspace({ session, projectId }: { readonly session: StoredSession; re
       <main id={contentId} tabIndex={-1} className={classes.main}>
         {missing && <ProjectMissing />}
         {!missing && found.isError && <ProjectUnreachable error={found.error} onRetry={() => void found.refetch()} />}
-        {project !== undefined && <Outlet context={{ project } satisfies ProjectOutlet} />}
+        {project !== undefined && <TitleContext value={project.projectNum}><Outlet context={{ project } satisfies ProjectOutlet} /></TitleContext>}
       </main>
     </>
   )

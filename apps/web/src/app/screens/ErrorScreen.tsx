@@ -5,6 +5,8 @@ import { errorText } from '../../i18n/error-text.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { FailureView } from '../../ui/FailureView.tsx'
 import { contentId } from '../../ui/SkipLink.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { isLostChunk, serverAnswers } from '../chunk-reload.ts'
 import classes from '../layouts/WithHeader.module.css'
 import { paths } from '../paths.ts'
 import { NotFound } from './NotFound.tsx'
@@ -23,11 +25,17 @@ export function ErrorScreen() {
   const error = useRouteError()
   const t = useT()
   const locale = useLocale()
-  const status = statusOf(error)
+  const lost = isLostChunk(error)
+  const status = lost ? undefined : statusOf(error)
   if (status === 404) return <NotFound />
-  const text = error instanceof ApiError ? errorText(t, error) : t('shell.failure.text')
+  const text = lost ? t('shell.network.lost') : error instanceof ApiError ? errorText(t, error) : t('shell.failure.text')
   const words = Object.fromEntries(wordKeys.map((key) => [key, t(`shell.failure.${key}`)])) as Record<keyof typeof en, string>
-  return <FailureView status={status} text={text} words={words} homeHref={paths.home(locale)} />
+  const mayReload = async () => {
+    const answers = await serverAnswers()
+    if (!answers) showToast('failure', t('shell.network.lost'))
+    return answers
+  }
+  return <FailureView status={status} text={text} words={words} homeHref={paths.home(locale)} mayReload={mayReload} />
 }
 
 /** Where no layout is left to stand in. */

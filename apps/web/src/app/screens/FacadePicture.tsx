@@ -91,7 +91,8 @@ function Defects() {
         <path className={classes.leader} d={`M${x + 12} ${y}L${right + 24} ${tagY}H${tagX - 6}`} />
         <rect className={classes.pin} x={tagX} y={tagY - 11} width={22} height={22} rx={4} />
         <text className={classes.pinText} x={tagX + 11} y={tagY + 4}>{number}</text>
-        <text className={classes.word} x={tagX + 30} y={tagY - 1}>{`${t(`shell.home.${kind}`)} · ${word}`}</text>
+        <text className={classes.word} x={tagX + 30} y={tagY - 1}>{t(`shell.home.${kind}`)}<tspan className={classes.wide}>{` · ${word}`}</tspan></text>
+        <text className={classes.narrow} x={tagX + 30} y={tagY + 18}>{word}</text>
         <text className={classes.size} x={tagX + 30} y={tagY + 14}>{size}</text>
       </g>
     )

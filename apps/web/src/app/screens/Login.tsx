@@ -7,6 +7,9 @@ import { paths } from '../paths.ts'
 import { isPasswordSet, loginAgain } from '../session-words.ts'
 import classes from './Centred.module.css'
 
+/** The text comes from the address: a long one would push the form off the screen. */
+const longestNotice = 200
+
 export function Login() {
   const t = useT()
   const locale = useLocale()
@@ -14,7 +17,7 @@ export function Login() {
   const { state } = useLocation()
   const [query] = useSearchParams()
   if (session !== null) return <Navigate to={returnPath(query.get('to')) ?? paths.projects(locale)} replace />
-  const err = query.get('err')
+  const err = query.get('err')?.slice(0, longestNotice)
   const notice = err === loginAgain ? t('accounts.login.again') : err
   const news = isPasswordSet(state) ? t('accounts.login.passwordSet') : ''
   return (

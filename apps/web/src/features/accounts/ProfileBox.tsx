@@ -5,8 +5,10 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { signOut } from '../../api/accounts.ts'
 import { activeCorporate, selectCorporate, type StoredSession } from '../../api/session.ts'
+import type { Translate } from '../../i18n/translate.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { SchemeSwitch } from '../../ui/SchemeSwitch.tsx'
+import { showToast } from '../../ui/toast.ts'
 import { initialsOf } from './initials.ts'
 import classes from './ProfileBox.module.css'
 
@@ -35,6 +37,10 @@ function Corporates({ session }: { readonly session: StoredSession }) {
       </ul>
     </section>
   )
+}
+
+async function leave(t: Translate): Promise<void> {
+  if (!await signOut()) showToast('warning', t('accounts.profile.signOutUntold'))
 }
 
 /** Spec 1 §2: who is signed in, as what, and the way out. */
@@ -71,7 +77,7 @@ export function ProfileBox({ session, changePasswordHref }: { readonly session: 
           <Button component={Link} to={changePasswordHref} variant="default" fullWidth leftSection={<IconKey size={16} stroke={1.5} aria-hidden="true" />} onClick={() => setOpened(false)}>
             {t('accounts.profile.changePassword')}
           </Button>
-          <Button variant="default" fullWidth leftSection={<IconLogout size={16} stroke={1.5} aria-hidden="true" />} onClick={() => void signOut()}>
+          <Button variant="default" fullWidth leftSection={<IconLogout size={16} stroke={1.5} aria-hidden="true" />} onClick={() => void leave(t)}>
             {t('accounts.profile.signOut')}
           </Button>
         </div>

@@ -28,6 +28,7 @@ export const accounts = {
     switch: 'Switch account',
     changePassword: 'Change password',
     signOut: 'Sign out',
+    signOutUntold: 'You are signed out here, but the server could not be reached and told.',
   },
   roles: {
     'system-admin': 'System administrator',

@@ -31,6 +31,7 @@ export const accounts: Words<typeof en> = {
     switch: '切换账号',
     changePassword: '修改密码',
     signOut: '退出登录',
+    signOutUntold: '您已在此退出登录，但未能通知服务器。',
   },
   roles: {
     'system-admin': '系统管理员',

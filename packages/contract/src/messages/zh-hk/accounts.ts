@@ -31,6 +31,7 @@ export const accounts: Words<typeof en> = {
     switch: '切換帳戶',
     changePassword: '更改密碼',
     signOut: '登出',
+    signOutUntold: '你已在此登出，但未能通知伺服器。',
   },
   roles: {
     'system-admin': '系統管理員',
