@@ -8,8 +8,8 @@ const tabs = ['project-info', 'upload-drawing', 'inspection-result', 'result-rev
 
 type Screen = { readonly path: string; readonly title: (locale: Locale) => string }
 
-const soon = (name: Exclude<keyof typeof words.en.shell.soon, 'mark' | 'toProjects' | 'toInfo' | 'toHome'>) =>
-  (locale: Locale) => words[locale].shell.soon[name].title
+const soon = (name: keyof typeof words.en.projects.soon | 'pricing') =>
+  (locale: Locale) => (name === 'pricing' ? words[locale].shell.soon.pricing : words[locale].projects.soon[name]).title
 
 /** Spec 1 §2, every path of the table. */
 const open: readonly Screen[] = [
@@ -101,8 +101,8 @@ test('a child page of a tab opens by its address', async ({ page }) => {
   const { pathname, search } = await openFirstProject(page, 'en')
   const project = pathname.replace(/\/project-info$/, '')
   for (const [path, title] of [
-    ['/inspection-result/inspection-data', words.en.shell.soon['inspection-data'].title],
-    ['/report-definition/report-section', words.en.shell.soon['report-section'].title],
+    ['/inspection-result/inspection-data', words.en.projects.soon['inspection-data'].title],
+    ['/report-definition/report-section', words.en.projects.soon['report-section'].title],
   ] as const) {
     await page.goto(`${project}${path}${search}`)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
@@ -172,7 +172,7 @@ test('with the server away a page not yet loaded says so and is there on another
   await expect(again).toBeEnabled()
   await page.unroute('**/*')
   await again.click()
-  await expect(page.getByRole('heading', { level: 1, name: words.en.shell.soon['result-review'].title })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: words.en.projects.soon['result-review'].title })).toBeVisible()
   await page.route('**/user/api/**', (route) => route.abort())
   await page.getByRole('button', { name: accountOf('corporate-admin').name }).click()
   await page.getByRole('button', { name: words.en.accounts.profile.signOut }).click()

@@ -29,8 +29,10 @@ export function Soon({ name }: { readonly name: SoonName }) {
     info: paths.projectTab(locale, projectId, firstTab, workspaceQuery(search)),
   }
   const where = elsewhere[name]
+  // What only members see is worded in a group that visitors do not load.
+  const words = name === 'pricing' ? 'shell.soon.pricing' : `projects.soon.${name}` as const
   return (
-    <EmptyState mark={t('shell.soon.mark')} title={<PageTitle>{t(`shell.soon.${name}.title`)}</PageTitle>} text={t(`shell.soon.${name}.text`)}>
+    <EmptyState mark={t('shell.soon.mark')} title={<PageTitle>{t(`${words}.title`)}</PageTitle>} text={t(`${words}.text`)}>
       <Button component={Link} to={hrefs[where]} variant="default">{t(labels[where])}</Button>
     </EmptyState>
   )

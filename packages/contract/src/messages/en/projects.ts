@@ -19,4 +19,16 @@ export const projects = {
   noCompany: { title: 'You do not belong to a company', text: 'Please ask the administrator of your company to add you.' },
   notFound: { title: 'Project not found', text: 'It may have been deleted, or it belongs to another company.', back: 'Back to the projects' },
   facts: { title: 'Project info', note: 'Address, building and pictures of this project will be added to this page.' },
+  soon: {
+    purchaseHistory: { title: 'Subscription history', text: 'The payments for your projects will be listed here.' },
+    imageGen: { title: 'Frames from video', text: 'Here you will take still frames out of a flight video, numbered for a marker.' },
+    imageGenV2: { title: 'Facade strip', text: 'Here you will join the photos of one column into one picture of the facade.' },
+    'upload-drawing': { title: 'Data', text: 'Layout plans, floor plans, elevations and other documents of this project will be kept here.' },
+    'inspection-result': { title: 'Localisation', text: 'Here you will mark places on the plan and upload the photos taken there.' },
+    'inspection-data': { title: 'Inspection data', text: 'The photos and videos of this inspection will be listed here.' },
+    'result-review': { title: 'Analysis', text: 'Here you will look through the photos and review the defects found in them.' },
+    'report-definition': { title: 'Report', text: 'Here you will write the inspection report and download it.' },
+    'report-section': { title: 'Report section', text: 'Here you will edit one section of the report.' },
+    'defect-setting': { title: 'Settings', text: 'Here you will choose the defect library and the favourite defects of this project.' },
+  },
 } as const

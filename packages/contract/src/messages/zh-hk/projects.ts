@@ -21,4 +21,16 @@ export const projects: Messages['projects'] = {
   noCompany: { title: '你尚未加入任何公司', text: '請聯絡貴公司的管理員將你加入。' },
   notFound: { title: '找不到此項目', text: '此項目可能已被刪除，或屬於另一間公司。', back: '返回項目列表' },
   facts: { title: '項目資料', note: '此項目的地址、建築物及圖片稍後會在此頁顯示。' },
+  soon: {
+    purchaseHistory: { title: '訂購紀錄', text: '你各個項目的付款紀錄會列於這裏。' },
+    imageGen: { title: '影片截圖', text: '你將可在這裏從飛行影片擷取畫面，並按標記點編號。' },
+    imageGenV2: { title: '立面長圖', text: '你將可在這裏將同一列的相片拼合成一幅立面圖。' },
+    'upload-drawing': { title: '資料', text: '此項目的總平面圖、樓層平面圖、立面圖及其他文件會存放在這裏。' },
+    'inspection-result': { title: '定位', text: '你將可在這裏標記圖則上的位置，並上載在該處拍攝的相片。' },
+    'inspection-data': { title: '檢測數據', text: '此次檢測的相片和影片會列於這裏。' },
+    'result-review': { title: '分析', text: '你將可在這裏瀏覽相片，並覆核當中發現的缺陷。' },
+    'report-definition': { title: '報告', text: '你將可在這裏撰寫及下載檢測報告。' },
+    'report-section': { title: '報告章節', text: '你將可在這裏編輯報告的一個章節。' },
+    'defect-setting': { title: '設定', text: '你將可在這裏選擇此項目的缺陷資料庫及常用缺陷。' },
+  },
 }
