@@ -20,7 +20,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Asia/Hong_Kong',
     viewport: { width: 1440, height: 900 },
-    trace: 'retain-on-failure',
+    // A trace records every step of every journey and costs a fifth of the whole run; the picture of a failure says most.
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: chromiumPath,
       // As root Chromium refuses its own sandbox; the pages are ours.
