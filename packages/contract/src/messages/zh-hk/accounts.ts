@@ -17,7 +17,7 @@ export const accounts: Words<typeof en> = {
     retryAfter: { other: '請於 {count} 秒後再試。' },
     forgot: '忘記密碼？',
     newHere: '首次使用 Plumbline？',
-    create: '開立帳戶',
+    create: '登記帳戶',
     capsLock: '大寫鎖定已開啟',
     resend: '重新發送連結',
     resent: '新連結正發送至 {email}。',

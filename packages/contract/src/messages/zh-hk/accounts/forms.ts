@@ -3,8 +3,8 @@ import type { Words } from '../../messages.ts'
 
 export const forms: Words<typeof en> = {
   signup: {
-    title: '開立帳戶',
-    lead: '為貴公司開立帳戶。你將成為首位管理員。',
+    title: '登記帳戶',
+    lead: '為貴公司登記帳戶。你將成為首位管理員。',
     userName: '你的姓名',
     country: '國家／地區代碼',
     noCountry: '找不到此國家／地區',
@@ -12,7 +12,7 @@ export const forms: Words<typeof en> = {
     email: '工作電郵',
     company: '公司名稱',
     password: '密碼',
-    submit: '開立帳戶',
+    submit: '登記帳戶',
     haveOne: '已有帳戶？',
   },
   checkMail: {
