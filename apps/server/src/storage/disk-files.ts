@@ -55,7 +55,8 @@ export async function publish(from: string, to: string): Promise<void> {
       await rename(from, to)
       break
     } catch (error) {
-      if (codeOf(error) !== 'ENOENT' || attempt === 100) throw error
+      // A recursive mkdir whose parent vanishes between two of its own steps calls that ENOTDIR.
+      if (!['ENOENT', 'ENOTDIR'].includes(codeOf(error) ?? '') || attempt === 100) throw error
     }
   }
   // New folders are names too. What is gone again was removed on purpose.
