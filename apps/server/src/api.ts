@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { buildApp } from './app.ts'
 import { readConfig, requireDatabase } from './config.ts'
+import { asApp } from './db/app-role.ts'
 import { openListener } from './events/listener.ts'
 import { openContext } from './open-context.ts'
 import { runUntilStopped } from './process.ts'
@@ -16,7 +17,7 @@ async function start(): Promise<() => Promise<void>> {
   await requirePort(config.host, config.port)
   const log = pino({ name: 'api' })
   const { context, connection } = await openContext(config, { log, connections: 20 })
-  const listener = await openListener({ db: context.db, url: config.databaseUrl, log })
+  const listener = await openListener({ db: context.db, url: asApp(config.databaseUrl), log })
   const { pool } = connection
   const app = await buildApp(context, {
     webDir, listener, poolCount: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),

@@ -6,6 +6,7 @@ import type { Context } from './context.ts'
 import type { Listener } from './events/listener.ts'
 import { registerEvents } from './events/stream.ts'
 import { registerAccounts } from './features/accounts/accounts.routes.ts'
+import { noteRefusal } from './features/accounts/audit.ts'
 import { registerProjects } from './features/projects/projects.routes.ts'
 import { maySee } from './http/access.ts'
 import { openCallers } from './http/callers.ts'
@@ -15,6 +16,7 @@ import { answerErrors, sendError } from './http/errors.ts'
 import { registerFiles } from './http/files.ts'
 import { securityHeaders } from './http/headers.ts'
 import { reportHealth, type PoolCount } from './http/health.ts'
+import type { Refusal } from './http/implement.ts'
 import { bodyLimit, limitRequests } from './http/limits.ts'
 import { logAnswers, loggerOptions, requestIds } from './http/logging.ts'
 import { servePages } from './http/pages.ts'
@@ -63,7 +65,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   await describeApi(app, context.config.publicUrl)
   await registerFiles(app, { storage: context.storage, secret: context.secrets['signed-url'], now: context.now })
   const callers = openCallers(context, options.listener)
-  const api = { ...context, callers }
+  const api = { ...context, callers, noteRefusal: (refusal: Refusal) => noteRefusal(context, refusal) }
   registerEvents(app, {
     db: context.db,
     listener: options.listener,

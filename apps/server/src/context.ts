@@ -1,13 +1,16 @@
 import type { Config } from './config.ts'
 import type { Db } from './db/connection.ts'
 import type { Secrets } from './db/migrate.ts'
+import type { Scopes } from './db/scope.ts'
 import type { Mail } from './mail/mail.ts'
 import type { Storage } from './storage/storage.ts'
 
 /** The doors to the outside, made once by an entry and handed to every route and job. */
 export type Context = {
   readonly config: Config
+  /** Sees every corporate. A route that names a corporate or a project is handed one that sees that corporate alone. */
   readonly db: Db
+  readonly scoped: Scopes
   readonly secrets: Secrets
   readonly storage: Storage
   readonly mail: Mail

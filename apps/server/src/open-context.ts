@@ -1,8 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
+import { asApp } from './db/app-role.ts'
 import { connect, type Connection } from './db/connection.ts'
 import { readSecrets, requireMigrated } from './db/migrate.ts'
+import { everything, openScopes } from './db/scope.ts'
 import { openMail } from './mail/mail.ts'
 import { openStorage } from './storage/open.ts'
 
@@ -10,11 +12,23 @@ type Options = { readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>; readonl
 
 export type Opened = { readonly context: Context; readonly connection: Connection }
 
+/** As the owner: before the migration the role of the app may not exist, and could not say what is missing. */
+async function requirePrepared(databaseUrl: string): Promise<void> {
+  const connection = connect(databaseUrl, { max: 1 })
+  try {
+    await requireMigrated(connection.db)
+  } finally {
+    await connection.close()
+  }
+}
+
 /** What api and worker stand on alike. */
 export async function openContext(config: Config & { readonly databaseUrl: string }, { log, connections }: Options): Promise<Opened> {
-  const connection = connect(config.databaseUrl, { max: connections, onError: (err) => log.warn({ err }, 'database connection lost') })
-  const { db } = connection
-  await requireMigrated(db)
+  await requirePrepared(config.databaseUrl)
+  const connection = connect(asApp(config.databaseUrl), { max: connections, onError: (err) => log.warn({ err }, 'database connection lost') })
+  const scoped = openScopes(connection.pool)
+  const db = scoped(everything)
   const secrets = await readSecrets(db)
-  return { connection, context: { config, db, secrets, storage: openStorage(config, secrets), mail: openMail({ config, log }), now: () => new Date(), checksReplies: false } }
+  const context = { config, db, scoped, secrets, storage: openStorage(config, secrets), mail: openMail({ config, log }), now: () => new Date(), checksReplies: false }
+  return { connection, context }
 }

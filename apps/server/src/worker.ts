@@ -1,6 +1,7 @@
 import { pino, type Logger } from 'pino'
 import { readConfig, requireDatabase } from './config.ts'
 import type { Context } from './context.ts'
+import { asApp } from './db/app-role.ts'
 import { pruneEvents } from './events/events.ts'
 import { sweepSessions } from './features/accounts/accounts.jobs.ts'
 import { sendLink } from './features/accounts/link-mail.ts'
@@ -30,7 +31,7 @@ async function start(): Promise<() => Promise<void>> {
   if (config.s3 === undefined) makeDataFolder(config)
   const log = pino({ name: 'worker' })
   const { context, connection } = await openContext(config, { log, connections: 10 })
-  const runner = await startRunner({ db: context.db, url: config.databaseUrl, jobs: catalogue, handlers: handlersOf(context, log), log })
+  const runner = await startRunner({ db: context.db, url: asApp(config.databaseUrl), jobs: catalogue, handlers: handlersOf(context, log), log })
   log.info('worker is ready')
   return async () => {
     await runner.stop(drainMs - 3_000)

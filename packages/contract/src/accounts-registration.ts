@@ -1,17 +1,16 @@
 import { z } from 'zod'
 import { Session } from './accounts.ts'
 import { Id } from './ids.ts'
-import { locales } from './locales.ts'
+import { Locale } from './locale-schema.ts'
 import { route } from './route.ts'
 import { email, tidyEmail, workEmail } from './rules/email.ts'
 import { newPassword, oldPassword } from './rules/password.ts'
 import { newCompanyName, userName } from './rules/people.ts'
 
 const Empty = z.object({})
-const Locale = z.enum(locales)
 
 /** A link's secret half: 32 random bytes. */
-const LinkToken = z.string().regex(/^[\w-]{43}$/)
+export const LinkToken = z.string().regex(/^[\w-]{43}$/)
 
 /** Which numbers exist is judged by the phone library on both sides; here only their shape. */
 export const MobileNumber = z.string().regex(/^\+[1-9]\d{6,14}$/)

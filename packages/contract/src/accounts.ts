@@ -29,7 +29,7 @@ const Empty = z.object({})
 export const accountRoutes = {
   login: route({
     method: 'POST', path: '/user/api/v1/auth/login', may: 'anyone', summary: 'Sign in with e-mail and password',
-    body: z.object({ email: z.string().trim().min(1).max(254), password: z.string().min(1).max(1024) }),
+    body: z.object({ email: z.string().trim().min(1).max(254), password: z.string().min(1).max(1024), secondFactor: z.string().max(40).optional() }),
     reply: Session,
   }),
   refresh: route({

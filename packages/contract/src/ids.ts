@@ -4,6 +4,10 @@ import { z } from 'zod'
 export const Id = z.uuid({ version: 'v7' })
 
 export const InCorporate = z.object({ corporateId: Id })
+export const InProject = z.object({ projectId: Id })
+
+/** A point in time, UTC. */
+export const Moment = z.iso.datetime()
 
 /** Dates without a time: a project starts on a day, wherever the reader is. PostgreSQL knows no year 0. */
 export const Day = z.iso.date().refine((day) => day >= '1900-01-01')

@@ -41,6 +41,8 @@ const table: Record<Capability, string> = {
   'register.export':        'y y y y y y - y y -',
   'messages.own':           'y y y y y y y y y y',
   'audit.read':             'y y y - y - - - - -',
+  'console.read':           'y y - - - - - - - -',
+  'console.manage':         'y - - - - - - - - -',
   'api-keys.manage':        'y - - - y - - - - -',
 }
 
@@ -75,7 +77,7 @@ test.each(['', 'admin', 'corporate-Admin', '__proto__', 'constructor', 'toString
 /** What a reader may still do for himself; anything else a read-only role were given would be a write. */
 const harmless: readonly Capability[] = [
   'profile.own', 'users.list', 'project.list-users', 'project.read', 'definitions.read',
-  'reports.download', 'register.export', 'messages.own', 'audit.read',
+  'reports.download', 'register.export', 'messages.own', 'audit.read', 'console.read',
 ]
 
 test('a role is read-only exactly when the matrix gives it no write', () => {

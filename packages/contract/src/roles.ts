@@ -46,6 +46,8 @@ const matrix = {
   'register.export': roles.filter((role) => role !== 'corporate-viewer' && role !== 'workspace-read-only'),
   'messages.own': everyone,
   'audit.read': ['system-admin', 'system-read-only', 'agent-admin', 'corporate-admin'],
+  'console.read': ['system-admin', 'system-read-only'],
+  'console.manage': ['system-admin'],
   'api-keys.manage': ['system-admin', 'corporate-admin'],
 } as const satisfies Record<string, readonly Role[]>
 

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { appRole } from './app-role.ts'
 import type { Binaries } from './embedded-binaries.ts'
 import { EmbeddedError } from './embedded-error.ts'
 import { makePasswords, readPasswords, readText, syncPath, writeWhole, type Layout, type Passwords } from './embedded-files.ts'
@@ -46,9 +47,9 @@ export function ensureCluster(layout: Layout, binaries: Binaries, who: RunAs, du
   return known
 }
 
-const appRole = 'plumbline'
+const ownerRole = 'plumbline'
 
-export function urlOf(port: number, password: string, user: 'postgres' | typeof appRole): string {
+export function urlOf(port: number, password: string, user: 'postgres' | typeof ownerRole): string {
   return `postgres://${user}:${password}@127.0.0.1:${port}/${user}`
 }
 
@@ -63,10 +64,16 @@ export async function ask<Row extends pg.QueryResultRow>(url: string, text: stri
   }
 }
 
-/** The app's role owns its database and nothing else: a flaw in a query cannot read files of the machine. */
+/**
+ * The owner has its database and nothing else: a flaw in a query cannot read files of the machine. The role that api
+ * and worker take on is made here, because the owner may not make roles.
+ */
 export async function ensureDatabase(adminUrl: string, passwords: Passwords): Promise<void> {
-  const role = await ask(adminUrl, `select 1 from pg_roles where rolname = '${appRole}'`)
-  if (role === undefined) await ask(adminUrl, `create role ${appRole} login password '${passwords.app}'`)
-  const database = await ask(adminUrl, `select 1 from pg_database where datname = '${appRole}'`)
-  if (database === undefined) await ask(adminUrl, `create database ${appRole} owner ${appRole}`)
+  const role = await ask(adminUrl, `select 1 from pg_roles where rolname = '${ownerRole}'`)
+  if (role === undefined) await ask(adminUrl, `create role ${ownerRole} login password '${passwords.app}'`)
+  const app = await ask(adminUrl, `select 1 from pg_roles where rolname = '${appRole}'`)
+  if (app === undefined) await ask(adminUrl, `create role ${appRole} nologin`)
+  await ask(adminUrl, `grant ${appRole} to ${ownerRole}`)
+  const database = await ask(adminUrl, `select 1 from pg_database where datname = '${ownerRole}'`)
+  if (database === undefined) await ask(adminUrl, `create database ${ownerRole} owner ${ownerRole}`)
 }

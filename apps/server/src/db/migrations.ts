@@ -3,6 +3,8 @@ import * as doors from './migrations/0001-doors.ts'
 import * as accounts from './migrations/0002-accounts.ts'
 import * as projects from './migrations/0003-projects.ts'
 import * as accountLinks from './migrations/0004-account-links.ts'
+import * as members from './migrations/0005-members.ts'
+import * as walls from './migrations/0006-walls.ts'
 
 /** In order; a landed migration is never edited, a new one is added at the end. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -10,4 +12,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0002-accounts': accounts,
   '0003-projects': projects,
   '0004-account-links': accountLinks,
+  '0005-members': members,
+  '0006-walls': walls,
 }

@@ -4,7 +4,8 @@ import type { LiveEvent } from '@plumbline/contract/events'
 import { Id } from '@plumbline/contract/ids'
 import { can, seesEveryProject, type Capability } from '@plumbline/contract/roles'
 import type { Db } from '../db/connection.ts'
-import type { Caller } from './caller.ts'
+import type { Caller, Standing } from './caller.ts'
+import { findProject, namesProject, type NamedProject, type ProjectNames } from './project-access.ts'
 
 const systemRoles = ['system-admin', 'system-read-only']
 
@@ -12,38 +13,63 @@ const systemRoles = ['system-admin', 'system-read-only']
  * The caller's standing in a corporate. A foreign corporate and one that does not exist give the same 404,
  * so that ids cannot be probed.
  */
-async function membershipIn(db: Db, caller: Caller, corporateId: string): Promise<Membership> {
+async function standingIn(db: Db, caller: Caller, corporateId: string): Promise<Standing> {
   const own = caller.memberships.find((membership) => membership.corporateId === corporateId)
   if (own !== undefined) return own
   const system = caller.memberships.find((membership) => systemRoles.includes(membership.role))
   if (system !== undefined && Id.safeParse(corporateId).success) {
-    const corporate = await db.selectFrom('corporate').select(['id', 'name', 'is_saas']).where('id', '=', corporateId).executeTakeFirst()
-    if (corporate !== undefined) return { corporateId, role: system.role, name: corporate.name, isSaas: corporate.is_saas }
+    const corporate = await db.selectFrom('corporate').select(['name', 'is_saas', 'requires_two_factor']).where('id', '=', corporateId).executeTakeFirst()
+    if (corporate !== undefined) {
+      return { corporateId, role: system.role, name: corporate.name, isSaas: corporate.is_saas, requiresTwoFactor: corporate.requires_two_factor }
+    }
   }
   throw new AppError('corporate.not-found')
 }
 
-export type Asked = {
+/** What a request names, before anything of it is validated or read. */
+export type Asked = ProjectNames & {
   readonly corporateId: string | undefined
   /** The query value `role`: it must be the role the caller really has, and never widens anything. */
   readonly role: string | undefined
 }
 
+function lacksTwoFactor(caller: Caller, standing: Standing): boolean {
+  return standing.requiresTwoFactor && !caller.hasTwoFactor
+}
+
+/** For calls that name neither corporate nor project: any standing will do that has the capability. */
+function checkAnywhere(caller: Caller, capability: Capability): undefined {
+  const standings = caller.memberships.filter((membership) => can(membership, capability))
+  if (standings.length === 0) throw new AppError('access.denied')
+  if (standings.every((standing) => lacksTwoFactor(caller, standing))) throw new AppError('access.two-factor-required')
+  return undefined
+}
+
+function checkProject(project: NamedProject, standing: Standing, now: Date): void {
+  if (!project.isAssigned && !seesEveryProject(standing.role)) throw new AppError('access.not-assigned')
+  if (project.expiresAt !== null && project.expiresAt <= now && standing.role !== 'system-admin') throw new AppError('access.project-expired')
+}
+
 /** Runs before the body is read, so nothing of a refused request is parsed or stored. */
-export async function checkAccess(db: Db, caller: Caller, capability: Capability, asked: Asked): Promise<Membership | undefined> {
-  if (asked.corporateId === undefined) {
-    if (!caller.memberships.some((membership) => can(membership, capability))) throw new AppError('access.denied')
-    return undefined
-  }
-  const membership = await membershipIn(db, caller, asked.corporateId)
-  if (asked.role !== undefined && asked.role !== membership.role) throw new AppError('access.role-mismatch')
-  if (!can(membership, capability)) throw new AppError('access.denied')
-  return membership
+export async function checkAccess(db: Db, caller: Caller, capability: Capability, asked: Asked, now: Date): Promise<Membership | undefined> {
+  const isOfProject = namesProject(asked)
+  if (asked.corporateId === undefined && !isOfProject) return checkAnywhere(caller, capability)
+  const project = isOfProject ? await findProject(db, caller.userId, asked) : undefined
+  const standing = await standingIn(db, caller, project?.corporateId ?? asked.corporateId ?? '').catch((error: unknown) => {
+    // Whoever names another corporate's project learns what one learns of a project that does not exist.
+    throw project === undefined ? error : new AppError('project.not-found')
+  })
+  if (asked.role !== undefined && asked.role !== standing.role) throw new AppError('access.role-mismatch')
+  if (!can(standing, capability)) throw new AppError('access.denied')
+  if (lacksTwoFactor(caller, standing)) throw new AppError('access.two-factor-required')
+  if (project !== undefined) checkProject(project, standing, now)
+  return standing
 }
 
 /** Live events reach exactly those whom the ordinary call would answer. */
 export async function maySee(db: Db, caller: Caller, event: LiveEvent): Promise<boolean> {
-  const standing = caller.memberships.filter((membership) => membership.corporateId === event.corporateId || systemRoles.includes(membership.role))
+  const standing = caller.memberships.filter((membership) => !lacksTwoFactor(caller, membership)
+    && (membership.corporateId === event.corporateId || systemRoles.includes(membership.role)))
   if (standing.some((membership) => seesEveryProject(membership.role))) return true
   if (standing.length === 0 || event.projectId === undefined) return standing.length > 0
   const assigned = await db.selectFrom('project_assignment').select('user_id')

@@ -10,8 +10,11 @@ export type Caller = {
   readonly userName: string
   readonly userEmail: string
   readonly sessionId: string
-  readonly memberships: readonly Membership[]
+  readonly memberships: readonly Standing[]
+  readonly hasTwoFactor: boolean
 }
+
+export type Standing = Membership & { readonly requiresTwoFactor: boolean }
 
 const audience = 'plumbline-api'
 const minutes = 10
@@ -57,22 +60,22 @@ export async function readAccessToken(secret: Uint8Array, token: string, now: Da
   return claims
 }
 
-type CallerRow = { name: string; email: string; memberships: Membership[] }
+type CallerRow = { name: string; email: string; hasTwoFactor: boolean; memberships: Standing[] }
 
 /** Throws session.ended where the session or its user is gone. */
 export async function loadCaller(db: Db, { userId, sessionId }: Claims): Promise<Caller> {
   const { rows } = await sql<CallerRow>`
-    select app_user.name, app_user.email,
-      (select coalesce(json_agg(json_build_object('corporateId', corporate.id, 'role', membership.role, 'name', corporate.name, 'isSaas', corporate.is_saas)
-         order by corporate.name, corporate.id), '[]')
-       from membership join corporate on corporate.id = membership.corporate_id
-       where membership.user_id = app_user.id) as memberships
+    select app_user.name, app_user.email, app_user.totp_confirmed_at is not null as "hasTwoFactor",
+      (select coalesce(json_agg(json_build_object('corporateId', corporate.id, 'role', standing.role, 'name', corporate.name,
+         'isSaas', corporate.is_saas, 'requiresTwoFactor', corporate.requires_two_factor) order by standing.is_agent, corporate.name, corporate.id), '[]')
+       from standing join corporate on corporate.id = standing.corporate_id
+       where standing.user_id = app_user.id) as memberships
     from session join app_user on app_user.id = session.user_id
     where session.id = ${sessionId} and app_user.id = ${userId} and session.ended_at is null and app_user.deleted_at is null
   `.execute(db)
   const [row] = rows
   if (row === undefined) throw new AppError('session.ended')
-  return { userId, sessionId, userName: row.name, userEmail: row.email, memberships: row.memberships }
+  return { userId, sessionId, userName: row.name, userEmail: row.email, hasTwoFactor: row.hasTwoFactor, memberships: row.memberships }
 }
 
 export function bearerOf(authorization: string | undefined): string | undefined {

@@ -1,18 +1,27 @@
-import { AppError, ErrorReply } from '@plumbline/contract/errors'
+import { AppError, ErrorReply, type ErrorCode } from '@plumbline/contract/errors'
 import type { Membership } from '@plumbline/contract/accounts'
 import type { Input, Reply, Route, Routes } from '@plumbline/contract/route'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
-import { checkAccess } from './access.ts'
+import type { Db } from '../db/connection.ts'
+import { checkAccess, type Asked } from './access.ts'
 import type { Caller } from './caller.ts'
 import type { Callers } from './callers.ts'
 import { isJsonText, type JsonText } from './json-text.ts'
 
 /** What routes are put on the app with. */
-export type Api = Context & { readonly callers: Callers }
+export type Api = Context & {
+  readonly callers: Callers
+  /** For the audit log, before the refusal is answered. */
+  readonly noteRefusal: (refusal: Refusal) => Promise<void>
+}
+
+export type Refusal = { readonly caller: Caller; readonly route: Route; readonly asked: Asked; readonly code: ErrorCode; readonly address: string }
 
 /** What a handler knows besides its input. caller and membership throw where the route did not ask for them. */
 export type Call = Context & {
+  /** Where a call in one corporate must look beyond it, such as for a person by e-mail address. */
+  readonly everywhere: Db
   readonly caller: Caller
   readonly membership: Membership
   readonly address: string
@@ -28,19 +37,36 @@ function textOf(values: unknown, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
+function askedBy({ params, query }: FastifyRequest): Asked {
+  return {
+    corporateId: textOf(params, 'corporateId'),
+    projectId: textOf(params, 'projectId'),
+    workspaceId: textOf(params, 'workspaceId'),
+    inspectionId: textOf(params, 'inspectionId') ?? textOf(query, 'inspectionId'),
+    role: textOf(query, 'role'),
+  }
+}
+
 async function admit(context: Api, route: Route, request: FastifyRequest): Promise<void> {
   if (route.may === 'anyone') return
   const caller = await context.callers.authenticate(request.headers.authorization)
-  const membership = route.may === 'signed-in'
-    ? undefined
-    : await checkAccess(context.db, caller, route.may, { corporateId: textOf(request.params, 'corporateId'), role: textOf(request.query, 'role') })
-  callers.set(request, { caller, membership })
+  if (route.may === 'signed-in') return void callers.set(request, { caller, membership: undefined })
+  const asked = askedBy(request)
+  try {
+    const membership = await checkAccess(context.db, caller, route.may, asked, context.now())
+    callers.set(request, { caller, membership })
+  } catch (error) {
+    if (error instanceof AppError) await context.noteRefusal({ caller, route, asked, code: error.code, address: request.ip })
+    throw error
+  }
 }
 
 function callOf(context: Context, request: FastifyRequest): Call {
   const admitted = callers.get(request)
   return {
     ...context,
+    db: admitted?.membership === undefined ? context.db : context.scoped(admitted.membership.corporateId),
+    everywhere: context.db,
     address: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     get caller() {

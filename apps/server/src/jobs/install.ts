@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { PgBoss, Queue } from 'pg-boss'
-import { deadLetter, openBoss } from './boss.ts'
+import { appRole } from '../db/app-role.ts'
+import { deadLetter, openBoss, schema } from './boss.ts'
 import { catalogue, type Catalogue, type JobKind } from './catalogue.ts'
 
 const day = 24 * 60 * 60
@@ -39,6 +40,12 @@ async function installSchedules(boss: PgBoss, jobs: Catalogue): Promise<void> {
   }
 }
 
+/** New queues may have brought new tables. */
+async function letAppUse(client: pg.Client): Promise<void> {
+  await client.query(`grant usage on schema ${schema} to ${appRole}`)
+  for (const things of ['tables', 'sequences', 'functions']) await client.query(`grant all on all ${things} in schema ${schema} to ${appRole}`)
+}
+
 /** What goes wrong here rejects; nobody reads a log before the start. */
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 
@@ -54,6 +61,7 @@ export async function installJobs(url: string, jobs: Catalogue = catalogue): Pro
       await boss.start()
       await installQueues(boss, jobs)
       await installSchedules(boss, jobs)
+      await letAppUse(client)
     } finally {
       await boss.stop({ graceful: false })
     }

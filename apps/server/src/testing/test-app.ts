@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { buildApp, type AppOptions } from '../app.ts'
 import { readConfig } from '../config.ts'
 import type { Context } from '../context.ts'
+import { asApp } from '../db/app-role.ts'
 import type { Db } from '../db/connection.ts'
 import { openListener } from '../events/listener.ts'
 import { openContext } from '../open-context.ts'
@@ -38,7 +39,7 @@ export async function testApp(options: Partial<AppOptions> = {}): Promise<TestAp
   const log = { info() {}, warn() {} }
   const opened = await openContext({ ...readConfig({ PLUMBLINE_DATA: dataDir }), databaseUrl: database.url }, { log, connections: 10 })
   const context: Context = { ...opened.context, now: () => new Date(clock.ms), checksReplies: true }
-  const listener = await openListener({ db: context.db, url: database.url, log })
+  const listener = await openListener({ db: context.db, url: asApp(database.url), log })
   const app = await buildApp(context, { webDir: '/nowhere', logLevel: 'silent', requestsPerMinute: 100_000, listener, ...options })
   const call = async <T extends Route>(route: T, request: Request<T> & { readonly token?: string }): Promise<Answered<T>> => {
     const { params = {}, query = {}, body, token } = request as Loose

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@plumbline/contract/audit-actions'
 import type { Role } from '@plumbline/contract/roles'
 import type { Generated } from 'kysely'
 
@@ -5,6 +6,7 @@ export type CorporateTable = {
   id: string
   name: string
   is_saas: boolean
+  requires_two_factor: Generated<boolean>
   created_at: Generated<Date>
 }
 
@@ -13,10 +15,17 @@ export type AppUserTable = {
   email: string
   name: string
   password_hash: string
-  mobile_number: string | null
+  mobile_number: Generated<string | null>
   locale: Generated<string>
   email_verified_at: Date | null
   deleted_at: Date | null
+  /** Set: the row is a pseudonym of somebody whose data was erased. */
+  erased_at: Generated<Date | null>
+  totp_secret: Generated<Buffer | null>
+  /** Null while the secret waits for its first code. */
+  totp_confirmed_at: Generated<Date | null>
+  /** A code counts once: steps up to this one are spent. */
+  totp_last_step: Generated<string | null>
   created_at: Generated<Date>
 }
 
@@ -63,7 +72,48 @@ export type AccountLinkTable = {
   used_at: Date | null
 }
 
+export type RecoveryCodeTable = { hash: Buffer; user_id: string; used_at: Date | null }
+
+/** Waits for its answer; accepted or withdrawn, the row is gone. */
+export type InvitationTable = {
+  id: string
+  corporate_id: string
+  email: string
+  role: Role
+  /** Null until the mail is sent: the job that sends it makes the token. */
+  token_hash: Buffer | null
+  invited_by: string | null
+  created_at: Generated<Date>
+  expires_at: Date
+}
+
+/** The agents of the second corporate work inside the first. */
+export type CorporateAgentTable = { corporate_id: string; agent_corporate_id: string; created_at: Generated<Date> }
+
+/** A view: memberships, and what agents have in linked corporates. */
+export type StandingView = { user_id: string; corporate_id: string; role: Role; is_agent: boolean }
+
+/** Append-only. Persons are named by id alone, so that erasing one leaves no name here. */
+export type AuditEntryTable = {
+  id: Generated<string>
+  at: Generated<Date>
+  actor_id: string | null
+  address: string
+  user_agent: Generated<string>
+  corporate_ids: string[]
+  action: AuditAction
+  outcome: 'done' | 'refused'
+  subject_id: string | null
+  subject: Generated<string>
+  detail: Generated<Record<string, string>>
+}
+
 export type AccountTables = {
+  recovery_code: RecoveryCodeTable
+  invitation: InvitationTable
+  corporate_agent: CorporateAgentTable
+  standing: StandingView
+  audit_entry: AuditEntryTable
   corporate: CorporateTable
   app_user: AppUserTable
   membership: MembershipTable

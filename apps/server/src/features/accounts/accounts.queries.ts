@@ -44,11 +44,11 @@ export async function insertCompany(trx: Transaction<Database>, user: Insertable
 }
 
 export async function listMemberships(db: Db, userId: string): Promise<Membership[]> {
-  const rows = await db.selectFrom('membership')
-    .innerJoin('corporate', 'corporate.id', 'membership.corporate_id')
-    .select(['corporate.id', 'corporate.name', 'corporate.is_saas', 'membership.role'])
-    .where('membership.user_id', '=', userId)
-    .orderBy('corporate.name').orderBy('corporate.id')
+  const rows = await db.selectFrom('standing')
+    .innerJoin('corporate', 'corporate.id', 'standing.corporate_id')
+    .select(['corporate.id', 'corporate.name', 'corporate.is_saas', 'standing.role'])
+    .where('standing.user_id', '=', userId)
+    .orderBy('standing.is_agent').orderBy('corporate.name').orderBy('corporate.id')
     .execute()
   return rows.map((row) => ({ corporateId: row.id, role: row.role, name: row.name, isSaas: row.is_saas }))
 }

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { Role, Session } from './accounts.ts'
+import { LinkToken } from './accounts-registration.ts'
+import { Id, InCorporate, InProject, Moment } from './ids.ts'
+import { Locale } from './locale-schema.ts'
+import { route } from './route.ts'
+import { email, tidyEmail } from './rules/email.ts'
+import { newPassword } from './rules/password.ts'
+import { userName } from './rules/people.ts'
+
+const Empty = z.object({})
+const OfMember = InCorporate.extend({ userId: Id })
+const OfInvitation = InCorporate.extend({ invitationId: Id })
+const AskedRole = z.object({ role: Role.optional() })
+
+/** Shown as Admin, Standard and Viewer; the other roles are given by a system-admin alone. */
+export const corporateRoles = ['corporate-admin', 'corporate-standard', 'corporate-viewer'] as const
+
+/** A member, or somebody who was invited and has not answered: then _id names the invitation. */
+export const CorporateUser = z.object({
+  _id: Id,
+  name: z.string(),
+  email: z.string(),
+  role: Role,
+  status: z.enum(['active', 'invited', 'expired']),
+  hasTwoFactor: z.boolean(),
+  lastSeenAt: Moment.nullable(),
+  createdAt: Moment,
+})
+export type CorporateUser = z.infer<typeof CorporateUser>
+
+export const ProjectUser = z.object({ _id: Id, name: z.string(), email: z.string(), role: Role })
+export type ProjectUser = z.infer<typeof ProjectUser>
+
+/** What an invited person sees before answering. */
+export const InvitationView = z.object({
+  email: z.string(),
+  corporateName: z.string(),
+  role: Role,
+  /** False: name and password are asked for. */
+  hasAccount: z.boolean(),
+})
+export type InvitationView = z.infer<typeof InvitationView>
+
+export const userRoutes = {
+  listUsers: route({
+    method: 'GET', path: '/user/api/v1/corporates/:corporateId/users', may: 'users.list', summary: 'Users and open invitations of a corporate, by name',
+    params: InCorporate, query: AskedRole, reply: z.object({ data: z.array(CorporateUser) }),
+  }),
+  invite: route({
+    method: 'POST', path: '/user/api/v1/corporates/:corporateId/invitations', may: 'users.manage', summary: 'Invite by mail; who has an account already is added at once',
+    params: InCorporate,
+    body: z.object({ email: z.string().max(254).transform(tidyEmail).pipe(email), role: z.enum(corporateRoles), locale: Locale }),
+    reply: z.object({ status: z.enum(['added', 'invited']) }),
+  }),
+  resendInvitation: route({
+    method: 'POST', path: '/user/api/v1/corporates/:corporateId/invitations/:invitationId/resend', may: 'users.manage', summary: 'Send an invitation again; the earlier link ends',
+    params: OfInvitation, reply: Empty,
+  }),
+  withdrawInvitation: route({
+    method: 'DELETE', path: '/user/api/v1/corporates/:corporateId/invitations/:invitationId', may: 'users.manage', summary: 'Withdraw an invitation',
+    params: OfInvitation, reply: Empty,
+  }),
+  setRole: route({
+    method: 'PUT', path: '/user/api/v1/corporates/:corporateId/users/:userId/role', may: 'users.manage', summary: 'Give a user another role; nobody changes their own',
+    params: OfMember, body: z.object({ role: Role }), reply: Empty,
+  }),
+  removeUser: route({
+    method: 'DELETE', path: '/user/api/v1/corporates/:corporateId/users/:userId', may: 'users.manage', summary: 'Remove a user from the corporate',
+    params: OfMember, reply: Empty,
+  }),
+  eraseUser: route({
+    method: 'POST', path: '/user/api/v1/corporates/:corporateId/users/:userId/erase', may: 'users.manage', summary: 'Erase the personal data of a user; what they made keeps a pseudonym',
+    params: OfMember, reply: Empty,
+  }),
+  listProjectUsers: route({
+    method: 'GET', path: '/user/api/v1/projects/:projectId/users', may: 'project.list-users', summary: 'Users who are assigned to a project',
+    params: InProject, query: AskedRole, reply: z.object({ data: z.array(ProjectUser) }),
+  }),
+  assignProjectUsers: route({
+    method: 'POST', path: '/user/api/v1/projects/:projectId/users', may: 'project.assign-users', summary: 'Assign users to a project or take them off it',
+    params: InProject, query: AskedRole,
+    body: z.array(z.object({ userId: Id, isAssigned: z.boolean() })).min(1).max(500),
+    reply: z.object({ data: z.array(ProjectUser) }),
+  }),
+  viewInvitation: route({
+    method: 'POST', path: '/user/api/v1/auth/invitation', may: 'anyone', summary: 'What an invitation offers',
+    body: z.object({ token: LinkToken }), reply: InvitationView,
+  }),
+  acceptInvitation: route({
+    method: 'POST', path: '/user/api/v1/auth/accept-invitation', may: 'anyone', summary: 'Accept an invitation; a new user gives name and password and is signed in',
+    body: z.object({ token: LinkToken, person: z.object({ userName, password: newPassword() }).optional(), locale: Locale }),
+    reply: z.object({ session: Session.nullable() }),
+  }),
+} as const

@@ -1,0 +1,12 @@
+/** What the audit log knows; its words are in messages/<locale>/accounts/console.ts under the same key. */
+export const auditActions = [
+  'session.begin', 'session.end', 'session.end-all', 'session.refused',
+  'access.refused',
+  'account.register', 'account.verify', 'password.reset', 'password.change',
+  'two-factor.on', 'two-factor.off', 'two-factor.recovery-code', 'two-factor.require', 'two-factor.release',
+  'user.invite', 'user.add', 'user.accept', 'user.withdraw', 'user.role', 'user.remove', 'user.erase', 'user.rename',
+  'project.assign', 'project.unassign',
+  'corporate.create', 'corporate.rename', 'corporate.settings',
+  'data.export',
+] as const
+export type AuditAction = (typeof auditActions)[number]
