@@ -1,0 +1,6 @@
+import type { security as en } from '../../en/accounts/security.ts'
+import type { Words } from '../../messages.ts'
+
+export const security: Words<typeof en> = {
+  title: '帳戶與保安',
+}
