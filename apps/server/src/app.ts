@@ -16,7 +16,7 @@ import { answerErrors, sendError } from './http/errors.ts'
 import { registerFiles } from './http/files.ts'
 import { securityHeaders } from './http/headers.ts'
 import { reportHealth, type PoolCount } from './http/health.ts'
-import type { Refusal } from './http/implement.ts'
+import type { Api } from './http/implement.ts'
 import { bodyLimit, limitRequests } from './http/limits.ts'
 import { logAnswers, loggerOptions, requestIds } from './http/logging.ts'
 import { servePages } from './http/pages.ts'
@@ -29,6 +29,8 @@ export type AppOptions = {
   readonly webDir: string
   readonly poolCount?: PoolCount
   readonly listener: Listener
+  /** Tests add a call that forgets what ours must not forget. */
+  readonly also?: (app: FastifyInstance, api: Api) => void
 }
 
 /** The whole API, not listening: tests inject into it, api.ts gives it a port. */
@@ -65,7 +67,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   await describeApi(app, context.config.publicUrl)
   await registerFiles(app, { storage: context.storage, secret: context.secrets['signed-url'], now: context.now })
   const callers = openCallers(context, options.listener)
-  const api = { ...context, callers, noteRefusal: (refusal: Refusal) => noteRefusal(context, refusal) }
+  const api: Api = { ...context, callers, noteRefusal: (refusal) => noteRefusal(context, refusal) }
   registerEvents(app, {
     db: context.db,
     listener: options.listener,
@@ -74,6 +76,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   })
   registerAccounts(app, api)
   registerProjects(app, api)
+  options.also?.(app, api)
   await servePages(app, options.webDir)
   return app
 }

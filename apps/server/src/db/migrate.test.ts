@@ -1,7 +1,10 @@
 import { program, until } from '../testing/processes.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { testDb, type TestDb } from '../testing/test-db.ts'
 import { sql, type Kysely } from 'kysely'
+import { connect } from './connection.ts'
+import { ask } from './embedded-cluster.ts'
 import { migrate, NewerDataError, readSecrets } from './migrate.ts'
 import { migrations } from './migrations.ts'
 
@@ -44,5 +47,25 @@ describe('migrate', () => {
     const up = async (db: Kysely<unknown>) => { await sql`create table half_made (id int)`.execute(db) }
     expect(await migrate(half.db, { ...migrations, '9998-slow': { up } })).toEqual(['9998-slow'])
     await half.close()
+  })
+})
+
+describe('a user of the database who may not make roles', () => {
+  it('is told what an administrator must run, and goes on once that was done', async () => {
+    const test = await testDb()
+    const admin = inject('adminUrl')
+    const [user, database] = [`plain_${randomBytes(4).toString('hex')}`, `plain_${randomBytes(4).toString('hex')}`]
+    await ask(admin, `create role ${user} login password 'x'`)
+    await ask(admin, `create database ${database} owner ${user}`)
+    const url = new URL(test.url)
+    Object.assign(url, { username: user, password: 'x', pathname: `/${database}` })
+    const plain = connect(url.href, { max: 1 })
+    await expect(migrate(plain.db)).rejects.toThrow(new RegExp(`let an administrator run: create role plumbline_app nologin; grant plumbline_app to ${user};`))
+    await ask(admin, `grant plumbline_app to ${user}`)
+    expect(await migrate(plain.db)).toEqual(Object.keys(migrations))
+    await plain.close()
+    await ask(admin, `drop database ${database}`)
+    await ask(admin, `drop role ${user}`)
+    await test.close()
   })
 })

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
+import { ensureAppRole } from './app-role.ts'
 import type { Db } from './connection.ts'
 import { migrations } from './migrations.ts'
 
@@ -40,6 +41,7 @@ export async function requireMigrated(db: Db): Promise<void> {
 /** All pending migrations run in one transaction under an advisory lock, so a kill half-way leaves nothing behind. */
 export async function migrate(db: Db, known: Readonly<Record<string, Migration>> = migrations): Promise<readonly string[]> {
   await refuseNewer(db, known)
+  await ensureAppRole(db)
   const migrator = new Migrator({
     db: db as unknown as Kysely<unknown>,
     provider: { getMigrations: () => Promise.resolve({ ...known }) },

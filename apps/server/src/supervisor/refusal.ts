@@ -1,4 +1,5 @@
 import { SettingError } from '../config.ts'
+import { RoleMissingError } from '../db/app-role.ts'
 import { EmbeddedError } from '../db/embedded-error.ts'
 import { NewerDataError, NotMigratedError } from '../db/migrate.ts'
 
@@ -20,6 +21,7 @@ export function explain(error: unknown): string | undefined {
   if (error instanceof SettingError) return `A setting is wrong. ${error.message}`
   if (error instanceof NewerDataError) return `The data is from a newer version of Plumbline (${error.message}). Run that version.`
   if (error instanceof NotMigratedError || reasonOf(error) === 'relation "server_secret" does not exist') return 'DATABASE_URL: the database is not prepared for this version. Run npm run migrate.'
+  if (error instanceof RoleMissingError) return `DATABASE_URL: ${error.message}`
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (unreachable.has(code) || reasonOf(error).startsWith('timeout expired')) return `DATABASE_URL: the database cannot be reached: ${reasonOf(error)}`
   return undefined

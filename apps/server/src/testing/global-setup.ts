@@ -10,6 +10,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A role that may create databases; its own database is the migrated template. */
     readonly templateUrl: string
+    readonly adminUrl: string
   }
 }
 
@@ -20,6 +21,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await ask(server.adminUrl, 'alter role plumbline createdb')
   await prepareDatabase(server.url)
   project.provide('templateUrl', server.url)
+  project.provide('adminUrl', server.adminUrl)
   return async () => {
     await server.stop(5_000)
     rmSync(dataDir, { recursive: true, force: true })

@@ -6,7 +6,6 @@ import { appRole } from '../app-role.ts'
  * corporate they are scoped to, also where a query forgets its clause. Scope '*' is for what spans corporates.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await makeRole(db)
   await sql`create function in_scope(corporate uuid) returns boolean language sql stable parallel safe as $$
     select current_setting('plumbline.scope', true) in ('*', corporate::text)
   $$`.execute(db)
@@ -28,14 +27,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await wall(db, 'audit_entry', sql`any_in_scope(corporate_ids)`)
   // Object keys begin with the corporate they belong to.
   await wall(db, 'stored_object', sql`current_setting('plumbline.scope', true) in ('*', split_part(key, '/', 1))`)
-}
-
-async function makeRole(db: Kysely<unknown>): Promise<void> {
-  const { rows } = await sql`select from pg_roles where rolname = ${appRole}`.execute(db)
-  if (rows.length === 0) {
-    await sql`create role ${sql.id(appRole)} nologin`.execute(db)
-    await sql`grant ${sql.id(appRole)} to current_user`.execute(db)
-  }
 }
 
 /** A column of its own on every table, filled by the database: looking the project up for each row would cost every list. */
