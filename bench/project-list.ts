@@ -3,7 +3,7 @@ import { connect } from '../apps/server/src/db/connection.ts'
 import { aCorporate, aPassword, aProject, aUser } from '../apps/server/src/testing/builders.ts'
 import { accountRoutes, type Session } from '../packages/contract/src/accounts.ts'
 import { projectRoutes } from '../packages/contract/src/projects.ts'
-import { pathOf } from '../packages/contract/src/route.ts'
+import { pathOf } from '../packages/contract/src/address.ts'
 import { median, type Figure } from './bench.ts'
 import { withDatabase, withServer } from './with-api.ts'
 

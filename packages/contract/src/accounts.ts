@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sessionAddresses } from './address.ts'
 import { Id } from './ids.ts'
 import { roles } from './roles.ts'
 import { route } from './route.ts'
@@ -28,17 +29,17 @@ const Empty = z.object({})
 
 export const accountRoutes = {
   login: route({
-    method: 'POST', path: '/user/api/v1/auth/login', may: 'anyone', summary: 'Sign in with e-mail and password',
+    ...sessionAddresses.login, summary: 'Sign in with e-mail and password',
     body: z.object({ email: z.string().trim().min(1).max(254), password: z.string().min(1).max(1024), secondFactor: z.string().max(40).optional() }),
     reply: Session,
   }),
   refresh: route({
-    method: 'POST', path: '/user/api/v1/auth/refresh', may: 'anyone', summary: 'Exchange a refresh token for its successor',
+    ...sessionAddresses.refresh, summary: 'Exchange a refresh token for its successor',
     body: z.object({ userId: Id, refreshToken: z.string().min(1).max(512) }),
     reply: Session,
   }),
   logout: route({
-    method: 'POST', path: '/user/api/v1/auth/logout', may: 'anyone', summary: 'End the session the refresh token belongs to',
+    ...sessionAddresses.logout, summary: 'End the session the refresh token belongs to',
     body: z.object({ userId: Id, refreshToken: z.string().min(1).max(512) }),
     reply: Empty,
   }),

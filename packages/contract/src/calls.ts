@@ -1,5 +1,5 @@
 import type { Feature } from './features.ts'
-import type { Method } from './route.ts'
+import type { Method } from './address.ts'
 
 /** A call the specification names. Parameters are written {}: their names are ours. */
 export type SpecifiedCall = { readonly method: Method; readonly path: string; readonly feature: Feature }

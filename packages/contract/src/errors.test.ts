@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { AppError, ErrorReply, errorCodes, errorStatus, isSilent, type ErrorCode } from './errors.ts'
+import { ErrorReply } from './error-reply.ts'
+import { AppError, errorCodes, errorStatus, isSilent, type ErrorCode } from './errors.ts'
 import { en } from './messages/en.ts'
 import { zhCn } from './messages/zh-cn.ts'
 import { zhHk } from './messages/zh-hk.ts'

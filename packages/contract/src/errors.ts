@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /** Every refusal of the server. The words are in messages/<locale>/errors.ts under the same code. */
 const statuses = {
   'input.invalid': 400,
@@ -62,15 +60,6 @@ export const errorCodes = Object.keys(statuses) as readonly ErrorCode[]
 export function errorStatus(code: ErrorCode): number {
   return statuses[code]
 }
-
-/** The one body of every refusal. requestId is what a user quotes to support. */
-export const ErrorReply = z.object({
-  code: z.enum(errorCodes as [ErrorCode, ...ErrorCode[]]),
-  message: z.string(),
-  field: z.string().optional(),
-  requestId: z.string().optional(),
-})
-export type ErrorReply = z.infer<typeof ErrorReply>
 
 export type ErrorDetail = {
   readonly field?: string

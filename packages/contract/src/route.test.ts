@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { capabilities } from './roles.ts'
-import { pathOf, templateOf, type Route } from './route.ts'
+import { pathOf, templateOf } from './address.ts'
+import type { Route } from './route.ts'
 import { routes } from './routes.ts'
 
 /** A browser's own reading of the path; packages know no DOM, so its type is told here. */

@@ -1,18 +1,10 @@
 import { z } from 'zod'
-import type { Capability } from './roles.ts'
-
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-
-/** 'anyone' needs no token; 'signed-in' needs only a live session; the rest is a capability of roles.ts. */
-export type May = 'anyone' | 'signed-in' | Capability
+import type { Address } from './address.ts'
 
 type Part = z.ZodObject
 type Body = z.ZodType
 
-export type Route<P extends Part = Part, Q extends Part = Part, B extends Body = Body, R extends z.ZodType = z.ZodType> = {
-  readonly method: Method
-  readonly path: string
-  readonly may: May
+export type Route<P extends Part = Part, Q extends Part = Part, B extends Body = Body, R extends z.ZodType = z.ZodType> = Address & {
   readonly summary: string
   readonly params: P
   readonly query: Q
@@ -56,17 +48,3 @@ export type Request<T extends Route> =
   (undefined extends z.input<T['body']> ? { readonly body?: z.input<T['body']> } : { readonly body: z.input<T['body']> })
 
 export type Reply<T extends Route> = z.output<T['reply']>
-
-/** Fills `:name` segments; escaping leaves dots alone, and `..` as an id would climb to another path. */
-export function pathOf(path: string, params: Readonly<Record<string, unknown>>): string {
-  return path.replace(/:(\w+)/g, (_, name: string) => {
-    const value = String(params[name])
-    if (/^\.{0,2}$/.test(value)) throw new TypeError(`${name} cannot stand in a path`)
-    return encodeURIComponent(value)
-  })
-}
-
-/** The path in the words of OpenAPI and of the specification: `{corporateId}` for `:corporateId`. */
-export function templateOf(path: string): string {
-  return path.replace(/:(\w+)/g, '{$1}')
-}

@@ -1,4 +1,5 @@
-import { AppError, errorStatus, type ErrorCode, type ErrorReply } from '@plumbline/contract/errors'
+import type { ErrorReply } from '@plumbline/contract/error-reply'
+import { AppError, errorStatus, type ErrorCode } from '@plumbline/contract/errors'
 import { en } from '@plumbline/contract/messages/en'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'

@@ -1,6 +1,7 @@
 import { accountRoutes } from '@plumbline/contract/accounts'
 import { routes } from '@plumbline/contract/routes'
-import { templateOf, type Routes } from '@plumbline/contract/route'
+import { templateOf } from '@plumbline/contract/address'
+import type { Routes } from '@plumbline/contract/route'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'

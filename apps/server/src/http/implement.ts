@@ -1,4 +1,5 @@
-import { AppError, ErrorReply, type ErrorCode } from '@plumbline/contract/errors'
+import { ErrorReply } from '@plumbline/contract/error-reply'
+import { AppError, type ErrorCode } from '@plumbline/contract/errors'
 import type { Membership } from '@plumbline/contract/accounts'
 import type { Input, Reply, Route, Routes } from '@plumbline/contract/route'
 import type { FastifyInstance, FastifyRequest } from 'fastify'

@@ -1,10 +1,11 @@
-import { accountRoutes } from '@plumbline/contract/accounts'
+import type { accountRoutes } from '@plumbline/contract/accounts'
+import { sessionAddresses } from '@plumbline/contract/address'
 import { ApiError } from './api-error.ts'
 import { call } from './call.ts'
 import { beginSession, endSession, readSession } from './session.ts'
 
 export async function signIn(email: string, password: string): Promise<void> {
-  beginSession(await call(accountRoutes.login, { body: { email, password } }))
+  beginSession(await call<typeof accountRoutes.login>(sessionAddresses.login, { body: { email, password } }))
 }
 
 /** Gone here at once; the server is told, but a dead line keeps nobody signed in on this screen. False: it was not told. */
@@ -13,7 +14,7 @@ export async function signOut(): Promise<boolean> {
   endSession('signed-out')
   if (session === null) return true
   const { userId, refreshToken } = session
-  return call(accountRoutes.logout, { body: { userId, refreshToken } }, { loading: false }).then(
+  return call<typeof accountRoutes.logout>(sessionAddresses.logout, { body: { userId, refreshToken } }, { loading: false }).then(
     () => true,
     // A server that answered, whatever it said, knows that token no longer or has been told.
     (error: unknown) => !(error instanceof ApiError && error.code.startsWith('network.')),

@@ -1,3 +1,4 @@
+import type { Address } from '@plumbline/contract/address'
 import type { Reply, Request, Route } from '@plumbline/contract/route'
 import { begin } from './activity.ts'
 import { ApiError, networkError } from './api-error.ts'
@@ -11,13 +12,13 @@ export type CallOptions = SendOptions & {
   readonly loading?: boolean
 }
 
-async function sendSignedIn<T extends Route>(route: T, request: Request<T>, options: SendOptions): Promise<Response> {
+async function sendSignedIn<T extends Route>(route: T | Address, request: Request<T>, options: SendOptions): Promise<Response> {
   const token = readSession()?.accessToken
-  const first = await send(route, request, token, options)
+  const first = await send<T>(route, request, token, options)
   if (first.status !== 401 || route.may === 'anyone' || token === undefined) return first
   const renewal = await refreshedToken(token)
   if (renewal === 'lost') return first
-  const second = await send(route, request, renewal.token, options)
+  const second = await send<T>(route, request, renewal.token, options)
   // Refused with a token that is seconds old: the account itself may no longer come in.
   if (second.status === 401) endSession('lost')
   return second
@@ -34,10 +35,10 @@ async function readReply<T extends Route>(response: Response, signal: AbortSigna
 }
 
 /** One call of the contract: typed both ways, renewed once on a 401. Fails with ApiError, or with the caller's own abort. */
-export async function call<T extends Route>(route: T, request: Request<T>, options: CallOptions = {}): Promise<Reply<T>> {
+export async function call<T extends Route>(route: T | Address, request: Request<T>, options: CallOptions = {}): Promise<Reply<T>> {
   const done = options.loading === false ? undefined : begin()
   try {
-    const response = await sendSignedIn(route, request, options)
+    const response = await sendSignedIn<T>(route, request, options)
     if (!response.ok) throw await errorOf(response)
     return await readReply<T>(response, options.signal)
   } finally {

@@ -1,4 +1,5 @@
-import { ErrorReply, type ErrorCode } from '@plumbline/contract/errors'
+import { errorCodes, type ErrorCode } from '@plumbline/contract/errors'
+import type { ErrorReply } from '@plumbline/contract/error-reply'
 import { ApiError } from './api-error.ts'
 
 /** A proxy in between answers pages of its own; only their status can be used. */
@@ -20,15 +21,22 @@ async function bodyOf(response: Response): Promise<unknown> {
   }
 }
 
+/** By hand: the schema would bring all of zod into the first load. */
+function isReply(value: unknown): value is ErrorReply {
+  const { code, message, field, requestId } = (value ?? {}) as Partial<Record<string, unknown>>
+  return (errorCodes as readonly unknown[]).includes(code) && typeof message === 'string'
+    && [field, requestId].every((text) => text === undefined || typeof text === 'string')
+}
+
 export async function errorOf(response: Response): Promise<ApiError> {
-  const reply = ErrorReply.safeParse(await bodyOf(response))
+  const reply = await bodyOf(response)
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
   const rest = {
     status: response.status,
     ...(Number.isFinite(retryAfter) ? { retryAfter } : {}),
     requestId: response.headers.get('x-request-id') ?? undefined,
   }
-  if (!reply.success) return new ApiError({ code: codeOfStatus(response.status), message: response.statusText, ...rest })
-  const { code, message, field, requestId } = reply.data
+  if (!isReply(reply)) return new ApiError({ code: codeOfStatus(response.status), message: response.statusText, ...rest })
+  const { code, message, field, requestId } = reply
   return new ApiError({ ...rest, code, message, field, requestId: requestId ?? rest.requestId })
 }

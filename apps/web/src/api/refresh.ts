@@ -1,4 +1,5 @@
-import { accountRoutes, type Session } from '@plumbline/contract/accounts'
+import type { accountRoutes, Session } from '@plumbline/contract/accounts'
+import { sessionAddresses } from '@plumbline/contract/address'
 import { networkError } from './api-error.ts'
 import { errorOf } from './read-error.ts'
 import { send } from './send.ts'
@@ -24,7 +25,7 @@ async function renew(usedToken: string): Promise<Renewal> {
   if (before === null) return 'lost'
   if (before.accessToken !== usedToken) return { token: before.accessToken }
   const { userId, refreshToken } = before
-  const response = await send(accountRoutes.refresh, { body: { userId, refreshToken } }, undefined, {})
+  const response = await send<typeof accountRoutes.refresh>(sessionAddresses.refresh, { body: { userId, refreshToken } }, undefined, {})
   // A server that is down or busy has not refused anything: the session stays for the next try.
   if (!response.ok && !refusals.includes(response.status)) throw await errorOf(response)
   const session = response.ok ? await readBody(response) : undefined

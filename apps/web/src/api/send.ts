@@ -1,4 +1,5 @@
-import { pathOf, type Request, type Route } from '@plumbline/contract/route'
+import { pathOf, type Address } from '@plumbline/contract/address'
+import type { Request, Route } from '@plumbline/contract/route'
 import { langOf, splitLocale } from '../i18n/locale.ts'
 import { networkError } from './api-error.ts'
 
@@ -8,7 +9,7 @@ const defaultTimeoutMs = 30_000
 
 type Parts = { readonly params?: object; readonly query?: object; readonly body?: unknown }
 
-export function urlOf(route: Route, parts: Parts): string {
+export function urlOf(route: Address, parts: Parts): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(parts.query ?? {})) {
     if (value !== undefined && value !== '') query.set(name, String(value))
@@ -23,7 +24,7 @@ export function headersOf(token: string | undefined): Record<string, string> {
 }
 
 /** One request, no second try. An abort by the caller passes through as it is; nobody needs to hear of it. */
-export async function send<T extends Route>(route: T, request: Request<T>, token: string | undefined, options: SendOptions): Promise<Response> {
+export async function send<T extends Route>(route: T | Address, request: Request<T>, token: string | undefined, options: SendOptions): Promise<Response> {
   const parts = request as Parts
   const timeout = AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs)
   const hasBody = parts.body !== undefined

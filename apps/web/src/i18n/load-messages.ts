@@ -26,8 +26,11 @@ const forms = {
   'zh-hk': () => Promise.all([import('@plumbline/contract/messages/zh-hk/accounts/forms'), import('@plumbline/contract/messages/zh-hk/rules')]),
 } as const satisfies Record<Locale, () => Promise<[{ forms: unknown }, { rules: Messages['rules'] }]>>
 
+/** Not the screens that members see. */
+type FormGroups = Pick<Messages, 'shell' | 'errors' | 'rules'> & { readonly accounts: Omit<Messages['accounts'], 'console' | 'security' | 'users'> }
+
 /** A visitor who fills in more than the sign-in: the words of those forms, and of the rules they refuse by. */
-export async function loadFormMessages(locale: Locale): Promise<Pick<Messages, 'shell' | 'accounts' | 'errors' | 'rules'>> {
+export async function loadFormMessages(locale: Locale): Promise<FormGroups> {
   const [visitor, [words, { rules }]] = await Promise.all([loadVisitorMessages(locale), forms[locale]()])
   return { ...visitor, accounts: { ...visitor.accounts, ...words.forms }, rules }
 }
