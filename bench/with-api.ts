@@ -23,14 +23,14 @@ export async function withDatabase<T>(work: (databaseUrl: string) => Promise<T>)
 }
 
 /** Runs a server of this folder in a process of its own and gives its address. */
-export async function withServer<T>(file: string, databaseUrl: string, work: (origin: string) => Promise<T>): Promise<T> {
+export async function withServer<T>(file: string, databaseUrl: string, work: (origin: string, pid: number) => Promise<T>): Promise<T> {
   const port = await freePort(undefined)
   const env = { ...process.env, DATABASE_URL: databaseUrl, HOST: '127.0.0.1', PORT: String(port) }
   const child: ChildProcess = fork(fileURLToPath(new URL(file, import.meta.url)), { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   const [message] = await Promise.race([once(child, 'message'), once(child, 'exit').then(() => [undefined])])
   if (message === undefined) throw new Error(`${file} did not start`)
   try {
-    return await work(`http://127.0.0.1:${port}`)
+    return await work(`http://127.0.0.1:${port}`, child.pid!)
   } finally {
     child.kill('SIGTERM')
     await once(child, 'exit')

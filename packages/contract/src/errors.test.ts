@@ -39,7 +39,7 @@ test('every code has a refusing status and words in each language, and no words 
 
 test('only an error of the session asks for a new session', () => {
   const asking = errorCodes.filter((code) => errorStatus(code) === 401)
-  expect(asking.toSorted()).toEqual(['login.unknown-email', 'login.wrong-password', 'session.ended', 'session.required'])
+  expect(asking.toSorted()).toEqual(['login.code-required', 'login.code-wrong', 'login.unknown-email', 'login.wrong-password', 'session.ended', 'session.required'])
 })
 
 describe('isSilent', () => {
