@@ -72,7 +72,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
     db: context.db,
     listener: options.listener,
     authenticate: (request) => callers.authenticate(request.headers.authorization),
-    maySee: (caller, event) => maySee(context.db, caller, event),
+    maySee: (caller, event) => maySee(context.db, caller, event, context.now()),
   })
   registerAccounts(app, api)
   registerProjects(app, api)

@@ -66,13 +66,19 @@ export async function checkAccess(db: Db, caller: Caller, capability: Capability
   return standing
 }
 
+async function wouldAnswer(db: Db, caller: Caller, event: LiveEvent, now: Date): Promise<boolean> {
+  const standing = await standingIn(db, caller, event.corporateId)
+  if (lacksTwoFactor(caller, standing)) return false
+  if (event.projectId === undefined) return true
+  const names = { corporateId: event.corporateId, projectId: event.projectId, workspaceId: undefined, inspectionId: undefined }
+  checkProject(await findProject(db, caller.userId, names), standing, now)
+  return true
+}
+
 /** Live events reach exactly those whom the ordinary call would answer. */
-export async function maySee(db: Db, caller: Caller, event: LiveEvent): Promise<boolean> {
-  const standing = caller.memberships.filter((membership) => !lacksTwoFactor(caller, membership)
-    && (membership.corporateId === event.corporateId || systemRoles.includes(membership.role)))
-  if (standing.some((membership) => seesEveryProject(membership.role))) return true
-  if (standing.length === 0 || event.projectId === undefined) return standing.length > 0
-  const assigned = await db.selectFrom('project_assignment').select('user_id')
-    .where('project_id', '=', event.projectId).where('user_id', '=', caller.userId).executeTakeFirst()
-  return assigned !== undefined
+export async function maySee(db: Db, caller: Caller, event: LiveEvent, now: Date): Promise<boolean> {
+  return wouldAnswer(db, caller, event, now).catch((error: unknown) => {
+    if (error instanceof AppError) return false
+    throw error
+  })
 }

@@ -72,7 +72,7 @@ describe('live events reach those whom the call would answer', () => {
     const user = await aUser(db, { roles: [[home.id, role]] })
     const { accessToken } = await plumbline.signIn(user.email)
     const caller = await callers.authenticate(`Bearer ${accessToken}`)
-    const sees = (corporateId: string, projectId: string) => maySee(db, caller, { id: '1', kind: 'project.changed', corporateId, projectId })
+    const sees = (corporateId: string, projectId: string) => maySee(db, caller, { id: '1', kind: 'project.changed', corporateId, projectId }, new Date())
     const assigned = await aProject(db, home.id, { assigned: [user.id] })
     const unassigned = await aProject(db, home.id)
     const elsewhere = await aProject(db, foreign.id)
