@@ -1,0 +1,101 @@
+/**
+ * Who gets what from every call, written out and read by eye; no line of it is computed. A cell has a letter for each situation:
+ *   no id in the path: 1 letter; a user's: own, another's; a corporate's: own, foreign; a project's: assigned, not assigned, expired, foreign.
+ *   y handled (200, or the refusal named last) · d access.denied · a access.not-assigned · e access.project-expired · c corporate.not-found · p project.not-found · ! 401.
+ * SA and SR stand in no corporate but their own office, AA and AO in a linked agency; all four are walked as members too, and a missing id answers as a foreign one.
+ */
+export const table = `
+call                              SA   SR   AA   AO   CA   CS   CV   WA   WO   WR   nobody  handled
+
+accounts.login                    y    y    y    y    y    y    y    y    y    y    y       login.unknown-email
+accounts.refresh                  y    y    y    y    y    y    y    y    y    y    y
+accounts.logout                   y    y    y    y    y    y    y    y    y    y    y
+accounts.register                 y    y    y    y    y    y    y    y    y    y    y       register.email-taken
+accounts.resendVerification       y    y    y    y    y    y    y    y    y    y    y
+accounts.verifyEmail              y    y    y    y    y    y    y    y    y    y    y       account.link-invalid
+accounts.forgotPassword           y    y    y    y    y    y    y    y    y    y    y       login.unknown-email
+accounts.resetPassword            y    y    y    y    y    y    y    y    y    y    y       account.link-invalid
+accounts.viewInvitation           y    y    y    y    y    y    y    y    y    y    y       account.link-invalid
+accounts.acceptInvitation         y    y    y    y    y    y    y    y    y    y    y       account.link-invalid
+
+accounts.changePassword           yd   yd   yd   yd   yd   yd   yd   yd   yd   yd   !       password.wrong
+accounts.preference               yd   yd   yd   yd   yd   yd   yd   yd   yd   yd   !
+accounts.sessions                 yd   yd   yd   yd   yd   yd   yd   yd   yd   yd   !
+accounts.endSession               yd   yd   yd   yd   yd   yd   yd   yd   yd   yd   !
+accounts.endSessions              yd   yd   yd   yd   yd   yd   yd   yd   yd   yd   !
+accounts.twoFactor                yd   yd   yd   yd   yd   yd   yd   yd   yd   yd   !
+accounts.beginTwoFactor           yd   yd   yd   yd   yd   yd   yd   yd   yd   yd   !       password.wrong
+accounts.confirmTwoFactor         yd   yd   yd   yd   yd   yd   yd   yd   yd   yd   !       two-factor.not-begun
+accounts.endTwoFactor             yd   yd   yd   yd   yd   yd   yd   yd   yd   yd   !       password.wrong
+accounts.ownData                  yd   yd   yd   yd   yd   yd   yd   yd   yd   yd   !
+
+accounts.renameUser               yy   yy   yc   yc   yc   yc   yc   yc   yc   yc   !
+accounts.renameCorporate          yy   dd   dc   dc   yc   dc   dc   dc   dc   dc   !
+accounts.listUsers                yy   yy   yc   dc   yc   dc   dc   dc   dc   dc   !
+accounts.isTwoFactorRequired      yy   yy   yc   dc   yc   dc   dc   dc   dc   dc   !
+accounts.invite                   yy   dd   yc   dc   yc   dc   dc   dc   dc   dc   !
+accounts.resendInvitation         yy   dd   yc   dc   yc   dc   dc   dc   dc   dc   !
+accounts.withdrawInvitation       yy   dd   yc   dc   yc   dc   dc   dc   dc   dc   !
+accounts.setRole                  yy   dd   yc   dc   yc   dc   dc   dc   dc   dc   !
+accounts.removeUser               yy   dd   yc   dc   yc   dc   dc   dc   dc   dc   !
+accounts.eraseUser                yy   dd   yc   dc   yc   dc   dc   dc   dc   dc   !
+accounts.requireTwoFactor         yy   dd   yc   dc   yc   dc   dc   dc   dc   dc   !
+accounts.auditOfCorporate         yy   yy   yc   dc   yc   dc   dc   dc   dc   dc   !
+accounts.exportAuditOfCorporate   yy   yy   yc   dc   yc   dc   dc   dc   dc   dc   !
+projects.list                     yy   yy   yc   yc   yc   yc   yc   yc   yc   yc   !
+
+accounts.listProjectUsers         yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
+accounts.assignProjectUsers       yyyy dddd yyep dddp yyep dddp dddp yaep dddp dddp !
+
+accounts.listCorporates           y    y    d    d    d    d    d    d    d    d    !
+accounts.createCorporate          y    d    d    d    d    d    d    d    d    d    !
+accounts.setCorporate             yy   dd   dc   dc   dc   dc   dc   dc   dc   dc   !
+accounts.listAllUsers             y    y    d    d    d    d    d    d    d    d    !
+accounts.grantRole                y    d    d    d    d    d    d    d    d    d    !
+accounts.audit                    y    y    d    d    d    d    d    d    d    d    !
+accounts.exportAudit              y    y    d    d    d    d    d    d    d    d    !
+`
+
+/**
+ * Every other id a request carries, in path, query or body, exchanged for one of another corporate and for one that does not
+ * exist. Said is what those get who were handled, the others get what they got before: 'ok', a refusal, or two of them where
+ * a system-admin may use the foreign one. One word alone also means: both answers are the same to the last byte.
+ */
+export const swaps: Readonly<Record<string, string>> = {
+  'accounts.refresh body.userId': 'session.ended',
+  'accounts.logout body.userId': 'ok',
+  'accounts.endSession params.sessionId': 'session.not-found',
+  'accounts.renameUser params.userId': 'access.denied',
+  'accounts.renameUser body.corporateId': 'input.invalid',
+  'accounts.renameCorporate body.corporateId': 'input.invalid',
+  'accounts.resendInvitation params.invitationId': 'invitation.not-found',
+  'accounts.withdrawInvitation params.invitationId': 'invitation.not-found',
+  'accounts.setRole params.userId': 'user.not-found',
+  'accounts.removeUser params.userId': 'user.not-found',
+  'accounts.eraseUser params.userId': 'user.not-found',
+  'accounts.assignProjectUsers body.[].userId': 'user.not-found',
+  'accounts.listCorporates query.cursor': 'ok',
+  'accounts.listAllUsers query.cursor': 'ok',
+  'accounts.setCorporate body.agentIds.[]': 'ok / corporate.not-found',
+  'accounts.grantRole params.userId': 'ok / user.not-found',
+  'accounts.grantRole body.corporateId': 'ok / corporate.not-found',
+  'projects.list query.cursor': 'ok',
+}
+
+/** The live stream: y heard, - not. Events of a corporate: own, foreign; of a project: assigned, not assigned, expired, foreign. */
+export const heard = `
+event                             SA     SR     AA     AO     CA     CS     CV     WA     WO     WR
+project.changed                   yyyyyy yyyy-y y-yy-- y-y--- y-yy-- y-y--- y-y--- y-y--- y-y--- y-y---
+`
+
+/** Signed links: the link is the permission, whoever holds it, signed in or not. */
+export const links: Readonly<Record<string, string>> = {
+  'the link itself': 'ok',
+  'no link': 'file.link-invalid',
+  'a changed signature': 'file.link-invalid',
+  'another key': 'file.link-invalid',
+  'an hour later': 'file.link-expired',
+  'the folder it opens': 'ok',
+  'a key outside the folder': 'file.link-invalid',
+  'the folder an hour later': 'file.link-expired',
+}

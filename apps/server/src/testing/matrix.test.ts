@@ -1,0 +1,201 @@
+import { consoleRoutes } from '@plumbline/contract/accounts-console'
+import { profileRoutes } from '@plumbline/contract/accounts-profile'
+import { userRoutes } from '@plumbline/contract/accounts-users'
+import { routes } from '@plumbline/contract/routes'
+import { roles, type Role } from '@plumbline/contract/roles'
+import type { Route } from '@plumbline/contract/route'
+import { sql } from 'kysely'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { requests, spending, type Made } from './matrix.requests.ts'
+import { swaps } from './matrix.table.ts'
+import { ask, exchange, foreignIdFor, idsOf, meaningOf, missingPlace, rows, situationsOf, swapsOf, type Answer, type Row, type Situation } from './matrix.walk.ts'
+import { testApp, type TestApp } from './test-app.ts'
+import { aWorld, join, partAgain, type Person, type Place, type Places, type World } from './world.ts'
+
+/** Written, and not yet put on the server. */
+const coming = new Set(Object.keys({ ...userRoutes, ...profileRoutes, ...consoleRoutes }).map((name) => `accounts.${name}`))
+const calls = new Map<string, Route>(Object.entries(routes).flatMap(([feature, group]) => Object.entries<Route>(group).map(([name, route]) => [`${feature}.${name}`, route] as const)))
+
+let plumbline: TestApp
+let world: World
+let count = 0
+beforeAll(async () => {
+  plumbline = await testApp()
+  world = await aWorld(plumbline)
+})
+afterAll(async () => {
+  await plumbline.close()
+  console.info(`matrix: ${rows.length} calls, ${count} cases`)
+})
+
+describe('the table', () => {
+  test('has a line for every call, and none for what is no call', () => {
+    const isHere = (call: string) => calls.has(call) || !coming.has(call)
+    expect(rows.map(({ call }) => call).filter(isHere).sort()).toEqual([...calls.keys()].sort())
+    expect(Object.keys(requests).filter(isHere).sort()).toEqual([...calls.keys()].sort())
+  })
+
+  test('has a line for every other id that a request carries', () => {
+    const carried = [...calls].flatMap(([call, route]) => idsOf(route).map((field) => `${call} ${field}`))
+    const isHere = (line: string) => calls.has(line.split(' ')[0]!) || !coming.has(line.split(' ')[0]!)
+    expect(Object.keys(swaps).filter(isHere).sort()).toEqual(carried.sort())
+  })
+
+  test.each(rows.filter(({ call }) => calls.has(call)))('$call has a letter for every situation', ({ call, cells, nobody }) => {
+    for (const role of roles) expect(cells[role], role).toHaveLength(situationsOf(calls.get(call)!).length)
+    expect(nobody).toMatch(/^[y!]$/)
+  })
+})
+
+type Case = { readonly name: string; readonly person: Person | undefined; readonly made: Made; readonly expected: string; readonly twin?: Made }
+
+const places: Readonly<Record<Situation, keyof Places>> = { there: 'assigned', self: 'assigned', another: 'assigned', own: 'assigned', foreign: 'assigned', assigned: 'assigned', unassigned: 'unassigned', expired: 'expired' }
+
+async function make(call: string, person: Person | undefined, place: Place, userId: string): Promise<Made> {
+  return requests[call]!({ db: plumbline.db, world, caller: person, place, userId })
+}
+
+async function inSituation(call: string, person: Person | undefined, situation: Situation, home: Places = world.own): Promise<Made> {
+  const place = situation === 'foreign' ? world.foreign.assigned : home[places[situation]]
+  return make(call, person, place, situation === 'another' ? world.colleagueId : person?.id ?? world.colleagueId)
+}
+
+/** As foreign, and as another's: with ids that nobody has. */
+function inNoPlace(call: string, person: Person | undefined): Promise<Made> {
+  return make(call, person, missingPlace(), v7())
+}
+
+async function stored(): Promise<string> {
+  const tables = ['corporate', 'app_user', 'membership', 'session', 'refresh_token', 'account_link', 'recovery_code', 'invitation', 'corporate_agent', 'project', 'project_assignment']
+  const { rows: [found] } = await sql<{ all: string }>`select md5(concat(${sql.join(tables.map((name) => sql`(select string_agg(t::text, '|' order by t::text) from ${sql.table(name)} t)`))})) as all`.execute(plumbline.db)
+  return found!.all
+}
+
+function fault({ name, person, expected }: Case, answer: Answer): string | undefined {
+  const isOfSystem = person?.role.startsWith('system-') === true
+  if (answer.said !== expected) return `${name}: ${answer.said} instead of ${expected}`
+  return answer.leaks && !isOfSystem ? `${name}: tells of the other corporate` : undefined
+}
+
+async function judge(route: Route, one: Case): Promise<readonly string[]> {
+  count += 1
+  const answer = await ask(plumbline, world, route, one.made, one.person?.token)
+  if (one.twin === undefined) return [fault(one, answer)].filter((found) => found !== undefined)
+  count += 1
+  const twin = await ask(plumbline, world, route, one.twin, one.person?.token)
+  return [fault(one, answer), fault(one, twin), ...(answer.text === twin.text ? [] : [`${one.name}: foreign ${answer.text}, missing ${twin.text}`])].filter((found) => found !== undefined)
+}
+
+/** Refused cases run together, for they must leave everything as it is. */
+async function refuse(route: Route, cases: readonly Case[]): Promise<readonly string[]> {
+  const before = await stored()
+  const faults: string[] = []
+  for (let next = 0; next < cases.length; next += 8) faults.push(...(await Promise.all(cases.slice(next, next + 8).map((one) => judge(route, one)))).flat())
+  return await stored() === before ? faults : [...faults, 'a refused request changed something']
+}
+
+type Walk = { readonly refused: Case[]; readonly handled: (() => Promise<Case>)[] }
+
+const isForeign = (situation: Situation) => situation === 'foreign' || situation === 'another'
+
+async function ordinary({ call, cells, handled }: Row, route: Route, walk: Walk, place: { readonly home: Places; readonly people: readonly Person[] }): Promise<void> {
+  for (const person of place.people) {
+    for (const [index, situation] of situationsOf(route).entries()) {
+      const expected = meaningOf(cells[person.role][index] ?? '', handled)
+      const name = `${person.label}, ${situation}`
+      const isHandled = cells[person.role][index] === 'y'
+      if (isHandled) {
+        walk.handled.push(async () => {
+          const caller = spending.includes(call) ? await join(plumbline, { corporateId: place.home.assigned.corporateId, role: person.role, password: 'none' }) : person
+          return { name, person: caller, made: await inSituation(call, caller, situation, place.home), expected }
+        })
+      } else {
+        const made = await inSituation(call, person, situation, place.home)
+        walk.refused.push({ name, person, made, expected, ...(isForeign(situation) ? { twin: await inNoPlace(call, person) } : {}) })
+      }
+    }
+  }
+}
+
+/** Whose session is no session, wherever they knock. */
+async function outside({ call, nobody, handled }: Row, route: Route, walk: Walk): Promise<void> {
+  for (const [name, person] of [['nobody', undefined], ['deleted', world.deleted], ['signed out', world.signedOut]] as const) {
+    if (nobody === 'y') {
+      walk.handled.push(async () => ({ name, person, made: await inSituation(call, undefined, 'there'), expected: handled }))
+      continue
+    }
+    const expected = person === undefined ? meaningOf(nobody, handled) : 'session.ended'
+    for (const situation of situationsOf(route)) {
+      walk.refused.push({ name: `${name}, ${situation}`, person, made: await inSituation(call, person, situation), expected, ...(isForeign(situation) ? { twin: await inNoPlace(call, person) } : {}) })
+    }
+  }
+}
+
+/** Where two-factor sign-in is required, whoever has none is stopped before assignment and expiry are looked at. */
+async function withoutTwoFactor({ call, cells, handled }: Row, route: Route, walk: Walk): Promise<void> {
+  if (route.may === 'anyone' || route.may === 'signed-in') return
+  const people = [...roles.map((role) => world.careless[role]), ...(['system-admin', 'system-read-only'] as const).map((role) => world.people[role][0]!)]
+  for (const person of people) {
+    for (const [index, situation] of situationsOf(route).entries()) {
+      const letter = cells[person.role][index] ?? ''
+      const isElsewhere = situation === 'foreign' || (situation === 'there' && person.label.length === 2)
+      if (isElsewhere) continue
+      const expected = 'yae'.includes(letter) ? 'access.two-factor-required' : meaningOf(letter, handled)
+      walk.refused.push({ name: `${person.label} without a second factor, ${situation}`, person, made: await inSituation(call, person, situation, world.strict), expected })
+    }
+  }
+}
+
+/** The query value `role` never widens: any but the own one is refused. */
+async function asAnother({ call, cells }: Row, route: Route, walk: Walk): Promise<void> {
+  if (!('role' in route.query.shape)) return
+  for (const person of roles.flatMap((role) => world.people[role])) {
+    for (const [index, situation] of situationsOf(route).entries()) {
+      const letter = cells[person.role][index] ?? ''
+      for (const role of roles) {
+        const made = async () => ({ ...await inSituation(call, person, situation), query: { role } })
+        const name = `${person.label} as ${role}, ${situation}`
+        if (role === person.role && letter === 'y') walk.handled.push(async () => ({ name, person, made: await made(), expected: 'ok' }))
+        else walk.refused.push({ name, person, made: await made(), expected: role === person.role || 'cp'.includes(letter) ? meaningOf(letter, 'ok') : 'access.role-mismatch' })
+      }
+    }
+  }
+}
+
+async function swapped({ call, cells, nobody, handled }: Row, route: Route, walk: Walk): Promise<void> {
+  const [situation = 'there'] = situationsOf(route)
+  for (const { field, foreign, missing } of swapsOf(call)) {
+    for (const person of roles.flatMap((role) => world.people[role])) {
+      const letter = cells[person.role][0] ?? ''
+      const made = await inSituation(call, person, situation)
+      const [theirs, nobodys] = [exchange(made, field, foreignIdFor(world, field)), exchange(made, field, v7())]
+      const name = `${person.label}, foreign ${field}`
+      if (letter !== 'y') walk.refused.push({ name, person, made: theirs, twin: nobodys, expected: meaningOf(letter, handled) })
+      else if (foreign === missing && foreign !== 'ok') walk.refused.push({ name, person, made: theirs, twin: nobodys, expected: foreign })
+      else {
+        const add = (expected: string, request: Made) => expected === 'ok' ? walk.handled.push(async () => ({ name, person, made: request, expected })) : walk.refused.push({ name, person, made: request, expected })
+        add(foreign, theirs)
+        add(missing, nobodys)
+      }
+    }
+    if (nobody === '!') walk.refused.push({ name: `nobody, foreign ${field}`, person: undefined, made: exchange(await inSituation(call, undefined, situation), field, foreignIdFor(world, field)), expected: 'session.required' })
+  }
+}
+
+describe('every call', () => {
+  test.each(rows.filter(({ call }) => calls.has(call)))('$call', async (row) => {
+    const route = calls.get(row.call)!
+    const walk: Walk = { refused: [], handled: [] }
+    await ordinary(row, route, walk, { home: world.own, people: roles.flatMap((role) => world.people[role]) })
+    if (route.may !== 'anyone' && route.may !== 'signed-in') await ordinary(row, route, walk, { home: world.strict, people: roles.map((role: Role) => world.careful[role]) })
+    await outside(row, route, walk)
+    await withoutTwoFactor(row, route, walk)
+    await asAnother(row, route, walk)
+    await swapped(row, route, walk)
+    const faults = [...await refuse(route, walk.refused)]
+    for (const next of walk.handled) faults.push(...await judge(route, await next()))
+    await partAgain(plumbline.db, world)
+    expect(faults).toEqual([])
+  })
+})

@@ -1,0 +1,133 @@
+import { roles, type Role } from '@plumbline/contract/roles'
+import { v7 } from 'uuid'
+import type { Db } from '../db/connection.ts'
+import { issueAccessToken } from '../http/caller.ts'
+import { aCorporate, aProject, aUser, type BuiltProject } from './builders.ts'
+import type { TestApp } from './test-app.ts'
+
+/** Somebody with a live session; without a token: nobody. */
+export type Person = { readonly label: string; readonly id: string; readonly email: string; readonly sessionId: string; readonly token: string; readonly role: Role }
+
+/** What a request may name. */
+export type Place = {
+  readonly corporateId: string
+  readonly corporateName: string
+  readonly projectId: string
+  readonly workspaceId: string
+  readonly inspectionId: string
+}
+
+/** Stands in everything that belongs to the other corporate, and nowhere else. */
+export const foreignWord = 'Outlandish'
+
+export type World = {
+  readonly own: Places
+  readonly strict: Places
+  readonly foreign: Places & { readonly userId: string; readonly email: string; readonly sessionId: string; readonly invitationId: string }
+  /** Its agents work in `own`. */
+  readonly agencyId: string
+  /** For each role everyone who has it in `own`, by whatever way. */
+  readonly people: Readonly<Record<Role, readonly Person[]>>
+  /** Members of `strict`, which requires two-factor sign-in, without and with it. */
+  readonly careless: Readonly<Record<Role, Person>>
+  readonly careful: Readonly<Record<Role, Person>>
+  readonly colleagueId: string
+  readonly deleted: Person
+  readonly signedOut: Person
+}
+
+export type Places = { readonly assigned: Place; readonly unassigned: Place; readonly expired: Place }
+
+export const expiredAt = new Date('2026-01-31T00:00:00Z')
+
+const letters = { 'system-admin': 'SA', 'system-read-only': 'SR', 'agent-admin': 'AA', 'agent-operator': 'AO', 'corporate-admin': 'CA', 'corporate-standard': 'CS', 'corporate-viewer': 'CV', 'workspace-admin': 'WA', 'workspace-operator': 'WO', 'workspace-read-only': 'WR' } as const satisfies Record<Role, string>
+
+export type Joining = { readonly label?: string; readonly corporateId: string; readonly role: Role; readonly hasTwoFactor?: boolean; readonly password?: 'none'; readonly assignedTo?: readonly string[] }
+
+/** A session is inserted and its token signed here: signing in would cost a hash of 64 MiB each. */
+export async function join(plumbline: Pick<TestApp, 'db' | 'context'>, given: Joining): Promise<Person> {
+  const { db, context } = plumbline
+  const user = await aUser(db, { roles: [[given.corporateId, given.role]], name: 'Ada Byron' })
+  if (given.hasTwoFactor === true) await db.updateTable('app_user').set({ totp_confirmed_at: new Date() }).where('id', '=', user.id).execute()
+  if (given.password === 'none') await db.updateTable('app_user').set({ password_hash: 'none' }).where('id', '=', user.id).execute()
+  for (const project_id of given.assignedTo ?? []) await db.insertInto('project_assignment').values({ project_id, user_id: user.id }).execute()
+  const sessionId = await aSession(db, user.id)
+  const token = await issueAccessToken(context.secrets['access-token'], { userId: user.id, sessionId }, context.now())
+  return { label: `${letters[given.role]}${given.label ?? ''}`, id: user.id, email: user.email, sessionId, token, role: given.role }
+}
+
+export async function aSession(db: Db, userId: string, endedAt: Date | null = null): Promise<string> {
+  const id = v7()
+  await db.insertInto('session').values({ id, user_id: userId, user_agent: 'test', address: '127.0.0.1', ended_at: endedAt }).execute()
+  return id
+}
+
+export async function anInvitation(db: Db, corporateId: string, email = `a${v7().slice(-12)}@example.com`): Promise<string> {
+  const id = v7()
+  const expires_at = new Date(Date.now() + 24 * 3600 * 1000)
+  await db.insertInto('invitation').values({ id, corporate_id: corporateId, email, role: 'corporate-viewer', token_hash: null, invited_by: null, expires_at }).execute()
+  return id
+}
+
+function placeOf(corporate: { readonly id: string; readonly name: string }, project: BuiltProject): Place {
+  return { corporateId: corporate.id, corporateName: corporate.name, projectId: project.id, workspaceId: project.workspaceId, inspectionId: project.inspectionId }
+}
+
+async function placesIn(db: Db, corporate: { readonly id: string; readonly name: string }): Promise<Places> {
+  const [assigned, unassigned, expired] = await Promise.all(['Tower', 'Court', 'Garden'].map((name) =>
+    aProject(db, corporate.id, { name: `${corporate.name} ${name}`, code: `${corporate.name} ${name} 1`, clientName: `${corporate.name} client` }))) as [BuiltProject, BuiltProject, BuiltProject]
+  await db.updateTable('project').set({ expires_at: expiredAt }).where('id', '=', expired.id).execute()
+  return { assigned: placeOf(corporate, assigned), unassigned: placeOf(corporate, unassigned), expired: placeOf(corporate, expired) }
+}
+
+const isSystem = (role: Role) => role.startsWith('system-')
+const isAgent = (role: Role) => role.startsWith('agent-')
+
+/** Two corporates that must not see each other, one that is strict, and everyone who may stand in the first. */
+export async function aWorld(plumbline: Pick<TestApp, 'db' | 'context'>): Promise<World> {
+  const { db } = plumbline
+  const corporate = await aCorporate(db, { name: 'Own Surveys' })
+  const demanding = await aCorporate(db, { name: 'Strict Surveys' })
+  const other = await aCorporate(db, { name: `${foreignWord} Surveys` })
+  const agency = await aCorporate(db, { name: 'Agency' })
+  const office = await aCorporate(db, { name: 'Head Office' })
+  await db.updateTable('corporate').set({ requires_two_factor: true }).where('id', '=', demanding.id).execute()
+  await db.insertInto('corporate_agent').values({ corporate_id: corporate.id, agent_corporate_id: agency.id }).execute()
+  const [own, strict, foreign] = [await placesIn(db, corporate), await placesIn(db, demanding), await placesIn(db, other)]
+  const outsider = await aUser(db, { name: `${foreignWord} Person`, email: `${foreignWord.toLowerCase()}@example.org`, roles: [[other.id, 'corporate-admin']] })
+
+  const everyone = async (role: Role): Promise<readonly Person[]> => {
+    const assignedTo = [own.assigned.projectId, own.expired.projectId]
+    const member = join(plumbline, { corporateId: corporate.id, role, assignedTo, label: ' member' })
+    if (isSystem(role)) return Promise.all([join(plumbline, { corporateId: office.id, role }), member])
+    if (isAgent(role)) return Promise.all([join(plumbline, { corporateId: agency.id, role, assignedTo }), member])
+    return [await member]
+  }
+  const inStrict = (hasTwoFactor: boolean) => async (role: Role) =>
+    join(plumbline, { corporateId: demanding.id, role, hasTwoFactor, assignedTo: [strict.assigned.projectId, strict.expired.projectId], label: hasTwoFactor ? ' careful' : ' careless' })
+  const each = async <T>(make: (role: Role) => Promise<T>) =>
+    Object.fromEntries(await Promise.all(roles.map(async (role) => [role, await make(role)]))) as Record<Role, T>
+
+  const deleted = await join(plumbline, { corporateId: corporate.id, role: 'corporate-admin', label: ' deleted' })
+  await db.updateTable('app_user').set({ deleted_at: new Date() }).where('id', '=', deleted.id).execute()
+  const signedOut = await join(plumbline, { corporateId: corporate.id, role: 'corporate-admin', label: ' signed out' })
+  await db.updateTable('session').set({ ended_at: new Date() }).where('id', '=', signedOut.sessionId).execute()
+  return {
+    own, strict, agencyId: agency.id,
+    foreign: {
+      ...foreign, userId: outsider.id, email: outsider.email, sessionId: await aSession(db, outsider.id),
+      invitationId: await anInvitation(db, other.id, `invited-${foreignWord.toLowerCase()}@example.org`),
+    },
+    people: await each(everyone), careless: await each(inStrict(false)), careful: await each(inStrict(true)),
+    colleagueId: (await aUser(db, { roles: [[corporate.id, 'corporate-standard']] })).id,
+    deleted, signedOut,
+  }
+}
+
+/** Takes back what a system-admin may do to tie the corporates together. */
+export async function partAgain(db: Db, { own, foreign, agencyId }: World): Promise<void> {
+  const [ownId, foreignId] = [own.assigned.corporateId, foreign.assigned.corporateId]
+  await db.deleteFrom('membership').where('user_id', '=', foreign.userId).where('corporate_id', '!=', foreignId).execute()
+  await db.deleteFrom('membership').where('user_id', '!=', foreign.userId).where('corporate_id', '=', foreignId).execute()
+  await db.deleteFrom('corporate_agent').where((of) => of.not(of.and([of('corporate_id', '=', ownId), of('agent_corporate_id', '=', agencyId)]))).execute()
+}
