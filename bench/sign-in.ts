@@ -39,14 +39,15 @@ async function signIn(origin: string, email: string, index: number): Promise<voi
 
 async function perSecond(atOnce: number, work: (index: number) => Promise<void>): Promise<number> {
   let done = 0
-  const until = performance.now() + seconds * 1000
+  const begun = performance.now()
   await Promise.all(Array.from({ length: atOnce }, async (_, index) => {
-    while (performance.now() < until) {
+    while (performance.now() < begun + seconds * 1000) {
       await work(index)
       done += 1
     }
   }))
-  return done / seconds
+  // What was under way at the end is finished and counted, so its time counts as well.
+  return done / ((performance.now() - begun) / 1000)
 }
 
 /** Beside nothing but the hashing itself, as many at once as the server allows itself. */
