@@ -7,7 +7,7 @@ import tseslint from 'typescript-eslint'
 import { zones } from './scripts/architecture.ts'
 
 const tests = ['**/*.test.{ts,tsx}', '**/testing/**']
-const settingsReaders = ['apps/server/src/config.ts', 'scripts/**', 'playwright.config.ts', 'e2e/server.ts', 'bench/**']
+const settingsReaders = ['apps/server/src/config.ts', 'scripts/**', 'playwright.config.ts', 'e2e/server.ts', 'e2e/mailbox.ts', 'bench/**']
 
 const syntax = {
   enum: { selector: 'TSEnumDeclaration', message: 'A const array beside its feature; Node runs our source by erasing types.' },

@@ -90,6 +90,7 @@ for (const [locale, person] of Object.entries(people) as [Locale, Person][]) {
     await expectAccessible(page)
 
     await page.getByRole('link', { name: accounts.login.forgot }).click()
+    await expect(heading(page, accounts.forgot.title)).toBeVisible()
     await page.getByRole('textbox', { name: accounts.login.email }).fill(`not.${person.email}`)
     await page.getByRole('button', { name: accounts.forgot.submit }).click()
     await expect(page.getByText(errors['login.unknown-email'])).toBeVisible()

@@ -21,19 +21,6 @@ async function isReady(url: string): Promise<boolean> {
   }
 }
 
-const dataVariable = 'PLUMBLINE_E2E_DATA'
-
-/** Workers are other processes than the set-up that started the server; they inherit its environment. */
-export function tellWorkers(server: RunningServer): void {
-  process.env[dataVariable] = server.dataDir
-}
-
-export function dataDirUnderTest(): string {
-  const folder = process.env[dataVariable]
-  if (folder === undefined) throw new Error('the set-up started no server')
-  return folder
-}
-
 /** A developer's own database or bucket must not become the one under test. */
 function surroundings(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(DATABASE_URL|S3_|SMTP_|STRIPE_|NODEODM_|MAP_|HELPDESK_|NODE_OPTIONS)/.test(name)))

@@ -12,7 +12,7 @@ function refusalOf(address: string): Error | null {
 }
 
 /** A real SMTP server on loopback; it refuses mailboxes that begin with `nobody` for good and `later` for now. */
-export async function startMailServer(): Promise<MailServer> {
+export async function startMailServer(onReceived: (mail: Received) => void = () => {}): Promise<MailServer> {
   const received: Received[] = []
   const server = new SMTPServer({
     hideSTARTTLS: true,
@@ -25,7 +25,9 @@ export async function startMailServer(): Promise<MailServer> {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address
-        received.push({ from, to: envelope.rcptTo.map((rcpt) => rcpt.address), source: Buffer.concat(chunks).toString('utf8') })
+        const mail = { from, to: envelope.rcptTo.map((rcpt) => rcpt.address), source: Buffer.concat(chunks).toString('utf8') }
+        received.push(mail)
+        onReceived(mail)
         done()
       })
     },
