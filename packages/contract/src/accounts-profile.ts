@@ -2,13 +2,16 @@ import { z } from 'zod'
 import { Id, InCorporate, Moment } from './ids.ts'
 import { route } from './route.ts'
 import { oldPassword } from './rules/password.ts'
-import { companyName, personName } from './rules/people.ts'
+import { anyName } from './rules/people.ts'
 
 const Empty = z.object({})
 const OfUser = z.object({ userId: Id })
 
-/** Spec 1 §3, preference; corporate templates join the default later. */
 export const ReportTemplate = z.object({ name: z.string(), templateId: z.string(), extension: z.string() })
+export type ReportTemplate = z.infer<typeof ReportTemplate>
+
+/** Spec 1 §3, preference: the default; corporate templates join it later. */
+export const reportTemplates: readonly ReportTemplate[] = [{ name: 'Survey Report', templateId: 'survey-report', extension: 'docx' }]
 
 /** One sign-in on one device. */
 export const OpenSession = z.object({
@@ -35,11 +38,11 @@ export const profileRoutes = {
   }),
   renameUser: route({
     method: 'PUT', path: '/user/api/v1/corporates/:corporateId/users/:userId', may: 'profile.own', summary: 'Change the own name',
-    params: InCorporate.extend({ userId: Id }), body: z.object({ name: personName, corporateId: Id }), reply: z.object({ login: z.string() }),
+    params: InCorporate.extend({ userId: Id }), body: z.object({ name: anyName, corporateId: Id }), reply: z.object({ login: z.string() }),
   }),
   renameCorporate: route({
     method: 'PUT', path: '/user/api/v1/corporates/:corporateId', may: 'corporate.rename', summary: 'Rename the corporate',
-    params: InCorporate, body: z.object({ name: companyName, corporateId: Id }), reply: z.object({ name: z.string() }),
+    params: InCorporate, body: z.object({ name: anyName, corporateId: Id }), reply: z.object({ name: z.string() }),
   }),
   sessions: route({
     method: 'GET', path: '/user/api/v1/users/:userId/sessions', may: 'signed-in', summary: 'Where the user is signed in, latest first',
@@ -50,16 +53,16 @@ export const profileRoutes = {
     params: OfUser.extend({ sessionId: Id }), reply: Empty,
   }),
   endSessions: route({
-    method: 'DELETE', path: '/user/api/v1/users/:userId/sessions', may: 'signed-in', summary: 'Sign out everywhere, here as well',
-    params: OfUser, reply: Empty,
+    method: 'DELETE', path: '/user/api/v1/users/:userId/sessions', may: 'signed-in', summary: 'Sign out everywhere, here as well unless the current session is to be kept',
+    params: OfUser, query: z.object({ keep: z.literal('current').optional() }), reply: Empty,
   }),
   twoFactor: route({
     method: 'GET', path: '/user/api/v1/users/:userId/two-factor', may: 'signed-in', summary: 'Whether two-factor sign-in is on, and which corporates require it',
     params: OfUser, reply: TwoFactor,
   }),
   beginTwoFactor: route({
-    method: 'POST', path: '/user/api/v1/users/:userId/two-factor', may: 'signed-in', summary: 'Begin two-factor sign-in: a secret for the authenticator app',
-    params: OfUser, body: z.object({ password: oldPassword }), reply: z.object({ secret: z.string(), uri: z.string() }),
+    method: 'POST', path: '/user/api/v1/users/:userId/two-factor', may: 'signed-in', summary: 'Begin two-factor sign-in: a secret for the authenticator app; where it is on already, a code is asked for as well',
+    params: OfUser, body: z.object({ password: oldPassword, code: SecondFactor.optional() }), reply: z.object({ secret: z.string(), uri: z.string() }),
   }),
   confirmTwoFactor: route({
     method: 'PUT', path: '/user/api/v1/users/:userId/two-factor', may: 'signed-in', summary: 'Confirm it with a code of the app; answers the recovery codes, once',

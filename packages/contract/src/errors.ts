@@ -25,6 +25,8 @@ const statuses = {
   'two-factor.code-wrong': 400,
   'two-factor.not-begun': 409,
   'two-factor.is-required': 409,
+  'two-factor.is-on': 409,
+  'two-factor.own-first': 409,
   'user.not-found': 404,
   'user.delete-failed': 409,
   'user.last-admin': 409,

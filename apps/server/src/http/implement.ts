@@ -48,16 +48,19 @@ function askedBy({ params, query }: FastifyRequest): Asked {
   }
 }
 
+async function tellRefusal(context: Api, route: Route, request: FastifyRequest, error: unknown, caller = callers.get(request)?.caller): Promise<void> {
+  if (error instanceof AppError && caller !== undefined) await context.noteRefusal({ caller, route, asked: askedBy(request), code: error.code, address: request.ip })
+}
+
 async function admit(context: Api, route: Route, request: FastifyRequest): Promise<void> {
   if (route.may === 'anyone') return
   const caller = await context.callers.authenticate(request.headers.authorization)
   if (route.may === 'signed-in') return void callers.set(request, { caller, membership: undefined })
-  const asked = askedBy(request)
   try {
-    const membership = await checkAccess(context.db, caller, route.may, asked, context.now())
+    const membership = await checkAccess(context.db, caller, route.may, askedBy(request), context.now())
     callers.set(request, { caller, membership })
   } catch (error) {
-    if (error instanceof AppError) await context.noteRefusal({ caller, route, asked, code: error.code, address: request.ip })
+    await tellRefusal(context, route, request, error, caller)
     throw error
   }
 }
@@ -107,7 +110,10 @@ export function implement<R extends Routes>(app: FastifyInstance, context: Api, 
       url: route.path,
       handler: async (request, reply) => {
         const input = { params: request.params, query: request.query, body: request.body ?? undefined } as Input<R[string]>
-        const answer = await handler(callOf(context, request), input)
+        const answer = await handler(callOf(context, request), input).catch(async (error: unknown) => {
+          await tellRefusal(context, route, request, error)
+          throw error
+        })
         if (feature === 'accounts' && route.method !== 'GET') context.callers.forgetAll()
         if (!isJsonText(answer)) return answer
         if (checksReplies) return JSON.parse(answer.json) as unknown

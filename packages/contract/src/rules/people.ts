@@ -25,6 +25,9 @@ export const companyName = personName
 export const userName = textRule([required, shortEnough, nothingHidden, noLeadingSpace, longEnough], { limits, tidy: composed })
 export const newCompanyName = textRule([required, atMost(newCompanyMax), nothingHidden, noLeadingSpace, longEnough], { limits: { minLength: nameMin, maxLength: newCompanyMax }, tidy: composed })
 
+/** As a call carries it: whether it is new, and then by the rules of the profile, is known only beside the stored one. */
+export const anyName = textRule([required, atMost(newCompanyMax)], { limits: { minLength: 1, maxLength: newCompanyMax } })
+
 /** For the profile form: a name taken at registration and left as it is must not keep the other field from being saved. */
 export function nameUnlessKept(current: string) {
   return textRule([(name) => (name === composed(current) ? undefined : firstFault(name, profileJudges))], { tidy: composed })

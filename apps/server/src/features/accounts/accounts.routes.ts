@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { implement, type Api, type Call } from '../../http/implement.ts'
 import { refreshSession, signIn, signOut, type Device } from './accounts.service.ts'
 import { changePassword, forgotPassword, resetPassword } from './password-recovery.ts'
+import { registerProfile } from './profile.routes.ts'
 import { register, resendVerification, verifyEmail } from './registration.ts'
 
 const deviceOf = ({ address, userAgent }: Call): Device => ({ address, userAgent })
@@ -11,15 +12,15 @@ const deviceOf = ({ address, userAgent }: Call): Device => ({ address, userAgent
 export function registerAccounts(app: FastifyInstance, api: Api): void {
   implement(app, api, 'accounts', accountRoutes, {
     login: (call, { body }) => signIn(call, body, deviceOf(call)),
-    refresh: (call, { body }) => refreshSession(call, body.userId, body.refreshToken),
+    refresh: (call, { body }) => refreshSession(call, body.userId, body.refreshToken, deviceOf(call)),
     logout: async (call, { body }) => {
-      await signOut(call, body.userId, body.refreshToken)
+      await signOut(call, body.userId, body.refreshToken, deviceOf(call))
       return {}
     },
   })
   implement(app, api, 'accounts', registrationRoutes, {
     register: async (call, { body }) => {
-      await register(call, body, call.address)
+      await register(call, body, deviceOf(call))
       return {}
     },
     resendVerification: async (call, { body }) => {
@@ -32,12 +33,13 @@ export function registerAccounts(app: FastifyInstance, api: Api): void {
       return {}
     },
     resetPassword: async (call, { body }) => {
-      await resetPassword(call, body, call.address)
+      await resetPassword(call, body, deviceOf(call))
       return {}
     },
     changePassword: async (call, { params, body }) => {
-      await changePassword(call, call.caller, { ...params, ...body }, call.address)
+      await changePassword(call, call.caller, { ...params, ...body }, deviceOf(call))
       return {}
     },
   })
+  registerProfile(app, api)
 }

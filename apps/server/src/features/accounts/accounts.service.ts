@@ -8,9 +8,12 @@ import { issueAccessToken } from '../../http/caller.ts'
 import {
   endSession, findUser, findUserByEmail, holdPassword, insertSession, insertToken, listMemberships, lockToken, markRotated, type UserRow,
 } from './accounts.queries.ts'
-import { admitGuess, forgetGuess } from './login-delay.ts'
+import { note } from './audit.ts'
+import { admitGuess, forgetGuess, takeBackGuess } from './login-delay.ts'
+import { ownNote } from './own-account.ts'
 import { checkPassword } from './passwords.ts'
-import { hashToken, idleDays, newSalt, newToken, stateOf, successorOf } from './refresh-tokens.ts'
+import { hashToken, idleSince, newSalt, newToken, stateOf, successorOf } from './refresh-tokens.ts'
+import { spendSecondFactor } from './second-factor.ts'
 
 export type Device = { readonly address: string; readonly userAgent: string }
 
@@ -25,35 +28,66 @@ async function sessionReply(context: Context, user: UserRow, sessionId: string, 
   }
 }
 
-async function identify(context: Context, email: string, password: string, device: Device): Promise<UserRow> {
-  await admitGuess(context.db, email, device.address, context.now())
-  const user = await findUserByEmail(context.db, email)
-  const isRight = user !== undefined && await checkPassword(user.password_hash, password)
-  if (!isRight) {
-    throw user === undefined
-      ? new AppError('login.unknown-email', { field: 'email' })
-      : new AppError('login.wrong-password', { field: 'password' })
-  }
-  await forgetGuess(context.db, email, device.address)
-  // Only after the password: otherwise anyone could learn whose account was deleted.
-  if (user.deleted_at !== null) throw new AppError('login.account-deleted')
-  if (user.email_verified_at === null) throw new AppError('login.email-not-verified')
-  return user
-}
-
 /** Answers what makes the reply, to be called after the commit. */
 export async function openSession(context: Context, trx: Transaction<Database>, user: UserRow, device: Device): Promise<() => Promise<Session>> {
   const sessionId = v7()
   const refreshToken = newToken()
   await insertSession(trx, { id: sessionId, userId: user.id, tokenHash: hashToken(refreshToken), now: context.now(), ...device })
+  await note(trx, ownNote(user.id, device, 'session.begin'))
   return () => sessionReply(context, user, sessionId, refreshToken)
 }
 
-export async function signIn(context: Context, credentials: { email: string; password: string }, device: Device): Promise<Session> {
-  const user = await identify(context, credentials.email.toLowerCase(), credentials.password, device)
+type Credentials = { readonly email: string; readonly password: string; readonly secondFactor?: string | undefined }
+
+/** Only after the password: otherwise anyone could learn whose account was deleted. */
+function refuseDormant(user: UserRow): void {
+  if (user.deleted_at !== null) throw new AppError('login.account-deleted')
+  if (user.email_verified_at === null) throw new AppError('login.email-not-verified')
+}
+
+/** Spent in the transaction of the session it opens: a sign-in that fails leaves the code good. */
+async function passSecondFactor(context: Context, trx: Transaction<Database>, user: UserRow, typed: string, device: Device): Promise<void> {
+  const spent = await spendSecondFactor(trx, user.id, typed, context.now())
+  if (spent === undefined) throw new AppError('login.code-wrong', { field: 'secondFactor' })
+  if (spent === 'recovery-code') await note(trx, ownNote(user.id, device, 'two-factor.recovery-code'))
+}
+
+async function enter(context: Context, user: UserRow | undefined, given: Credentials, device: Device): Promise<() => Promise<Session>> {
+  if (user === undefined) throw new AppError('login.unknown-email', { field: 'email' })
+  if (!await checkPassword(user.password_hash, given.password)) throw new AppError('login.wrong-password', { field: 'password' })
+  const hasTwoFactor = user.totp_confirmed_at !== null
+  if (!hasTwoFactor) await forgetGuess(context.db, user.email, device.address)
+  refuseDormant(user)
+  if (hasTwoFactor && given.secondFactor === undefined) {
+    await takeBackGuess(context.db, user.email, device.address)
+    throw new AppError('login.code-required', { field: 'secondFactor' })
+  }
   const opened = await context.db.transaction().execute(async (trx) => {
+    if (hasTwoFactor) await passSecondFactor(context, trx, user, given.secondFactor ?? '', device)
     if (!await holdPassword(trx, user)) throw new AppError('login.wrong-password', { field: 'password' })
     return openSession(context, trx, user, device)
+  })
+  if (hasTwoFactor) await forgetGuess(context.db, user.email, device.address)
+  return opened
+}
+
+/** Who typed it is not known, only at whose door. Being asked for the code is a step on the way, no refusal. */
+async function noteRefused(context: Context, error: unknown, email: string, user: UserRow | undefined, { address, userAgent }: Device): Promise<void> {
+  if (!(error instanceof AppError) || !error.code.startsWith('login.') || error.code === 'login.code-required') return
+  await note(context.db, {
+    action: 'session.refused', outcome: 'refused', actorId: null, address, userAgent, detail: { code: error.code },
+    ...(user === undefined ? { subject: email, corporateIds: [] } : { subjectId: user.id, corporateIds: { membershipsOf: user.id } }),
+  })
+}
+
+/** Those that the growing delay turns away are not written down: a flood of them would be one of lines, too. */
+export async function signIn(context: Context, given: Credentials, device: Device): Promise<Session> {
+  const email = given.email.toLowerCase()
+  await admitGuess(context.db, email, device.address, context.now())
+  const user = await findUserByEmail(context.db, email)
+  const opened = await enter(context, user, given, device).catch(async (error: unknown) => {
+    await noteRefused(context, error, email, user, device)
+    throw error
   })
   return opened()
 }
@@ -61,15 +95,16 @@ export async function signIn(context: Context, credentials: { email: string; pas
 type Turned = { readonly sessionId: string; readonly successor: string } | 'refused'
 
 /** The whole turn is one transaction: a crash in between leaves the old token current, not a family without a head. */
-async function turnToken(context: Context, userId: string, token: string): Promise<Turned> {
+async function turnToken(context: Context, userId: string, token: string, device: Device): Promise<Turned> {
   const now = context.now()
   return context.db.transaction().execute(async (trx) => {
     const hash = hashToken(token)
     const row = await lockToken(trx, hash)
     if (row === undefined || row.userId !== userId || row.ended_at !== null) return 'refused'
-    const idleMs = now.getTime() - row.last_used_at.getTime()
-    if (idleMs > idleDays * 24 * 3600 * 1000 || stateOf(row.rotated_at, now) === 'reused') {
+    const isIdle = row.last_used_at < idleSince(now)
+    if (isIdle || stateOf(row.rotated_at, now) === 'reused') {
       await endSession(trx, row.sessionId, now)
+      await note(trx, { ...ownNote(userId, device, 'session.end', { detail: { reason: isIdle ? 'idle' : 'token used twice' } }), actorId: null })
       return 'refused'
     }
     const salt = row.successor_salt ?? newSalt()
@@ -82,17 +117,19 @@ async function turnToken(context: Context, userId: string, token: string): Promi
   })
 }
 
-export async function refreshSession(context: Context, userId: string, token: string): Promise<Session> {
-  const turned = await turnToken(context, userId, token)
+export async function refreshSession(context: Context, userId: string, token: string, device: Device): Promise<Session> {
+  const turned = await turnToken(context, userId, token, device)
   const user = turned === 'refused' ? undefined : await findUser(context.db, userId)
   if (turned === 'refused' || user === undefined || user.deleted_at !== null) throw new AppError('session.ended')
   return sessionReply(context, user, turned.sessionId, turned.successor)
 }
 
 /** Answers the same whether or not the token was live: signing out twice is no error. */
-export async function signOut(context: Context, userId: string, token: string): Promise<void> {
+export async function signOut(context: Context, userId: string, token: string, device: Device): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
     const row = await lockToken(trx, hashToken(token))
-    if (row?.userId === userId) await endSession(trx, row.sessionId, context.now())
+    if (row?.userId !== userId || row.ended_at !== null) return
+    await endSession(trx, row.sessionId, context.now())
+    await note(trx, ownNote(userId, device, 'session.end'))
   })
 }

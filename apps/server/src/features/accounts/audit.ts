@@ -1,5 +1,5 @@
 import type { AuditAction } from '@plumbline/contract/audit-actions'
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/connection.ts'
 import type { Database } from '../../db/database.ts'
@@ -11,8 +11,8 @@ export type Note = {
   readonly actorId: string | null
   readonly address: string
   readonly userAgent?: string
-  /** Whose log it stands in; none: only the system's. */
-  readonly corporateIds: readonly string[]
+  /** Whose log it stands in; none: only the system's. Of a user: every corporate they are a member of, read while the line is written. */
+  readonly corporateIds: readonly string[] | { readonly membershipsOf: string }
   /** A user or project by id; its name is read when the log is read, so that erasing a person erases it here as well. */
   readonly subjectId?: string
   readonly subject?: string
@@ -27,7 +27,9 @@ export async function note(db: Db | Transaction<Database>, entry: Note): Promise
     actor_id: entry.actorId,
     address: entry.address,
     user_agent: entry.userAgent ?? '',
-    corporate_ids: [...entry.corporateIds],
+    corporate_ids: 'membershipsOf' in entry.corporateIds
+      ? sql<string[]>`array(select corporate_id from membership where user_id = ${entry.corporateIds.membershipsOf})`
+      : [...entry.corporateIds],
     subject_id: entry.subjectId ?? null,
     subject: (entry.subject ?? '').slice(0, 300),
     detail: { ...entry.detail },

@@ -63,7 +63,7 @@ async function admit(db: Db, asked: readonly Kind[], email: string, address: str
   })
 }
 
-/** Before a password is compared; forgetGuess takes it back when it was right. */
+/** Before a password is compared; forgetGuess takes it back when all was right. */
 export function admitGuess(db: Db, email: string, address: string, now: Date): Promise<void> {
   return admit(db, ['pair', 'address'], email, address, now)
 }
@@ -72,6 +72,12 @@ export async function forgetGuess(db: Db, email: string, address: string): Promi
   await db.deleteFrom('login_failure').where('key', '=', keyOf('pair', email, address)).execute()
   await db.updateTable('login_failure').set((of) => ({ failures: of('failures', '-', 1) }))
     .where('key', '=', keyOf('address', email, address)).where('failures', '>', 0).execute()
+}
+
+/** Nothing was guessed, and nothing before it is forgiven: a right password that still waits for its second factor. */
+export async function takeBackGuess(db: Db, email: string, address: string): Promise<void> {
+  await db.updateTable('login_failure').set((of) => ({ failures: of('failures', '-', 1) }))
+    .where('key', 'in', [keyOf('pair', email, address), keyOf('address', email, address)]).where('failures', '>', 0).execute()
 }
 
 /** Every call that may send a mail to a mailbox comes through here first. */

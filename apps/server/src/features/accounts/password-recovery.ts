@@ -6,8 +6,11 @@ import type { Database } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { ownerOfLink, useLink, voidLinks } from './account-links.ts'
 import { endSessions, findUser, findUserByEmail, listMemberships, setPassword, type UserRow } from './accounts.queries.ts'
-import { admitGuess, forgetGuess, limitLinks } from './login-delay.ts'
-import { checkPassword, hashPassword, refuseOwnWords } from './passwords.ts'
+import type { Device } from './accounts.service.ts'
+import { note } from './audit.ts'
+import { forgetGuess, limitLinks } from './login-delay.ts'
+import { confirmPassword, ownAccount, ownNote } from './own-account.ts'
+import { hashPassword, refuseOwnWords } from './passwords.ts'
 import { queueLink } from './registration.ts'
 
 /** An account that still waits for its verification gets the link too: following it proves the mailbox just as well. */
@@ -30,7 +33,7 @@ async function shutOut(trx: Transaction<Database>, userId: string, now: Date): P
 }
 
 /** A password that is refused leaves the link as it is; hashing waits until the link is known to be good, for it is costly. */
-export async function resetPassword(context: Context, given: { readonly token: string; readonly newPassword: string }, address: string): Promise<void> {
+export async function resetPassword(context: Context, given: { readonly token: string; readonly newPassword: string }, device: Device): Promise<void> {
   const now = context.now()
   const owner = await findUser(context.db, await ownerOfLink(context.db, given.token, 'reset-password', now))
   if (owner === undefined) throw new AppError('account.link-invalid')
@@ -41,24 +44,17 @@ export async function resetPassword(context: Context, given: { readonly token: s
     await setPassword(trx, user.id, hash)
     await trx.updateTable('app_user').set({ email_verified_at: user.email_verified_at ?? now }).where('id', '=', user.id).execute()
     await shutOut(trx, user.id, now)
+    await note(trx, ownNote(user.id, device, 'password.reset'))
   })
-  await forgetGuess(context.db, owner.email, address)
-}
-
-/** A stolen session must not be a way to try passwords: wrong ones count as at sign-in. */
-async function confirmPassword(context: Context, user: UserRow, password: string, address: string): Promise<void> {
-  await admitGuess(context.db, user.email, address, context.now())
-  if (await checkPassword(user.password_hash, password)) return forgetGuess(context.db, user.email, address)
-  throw new AppError('password.wrong', { field: 'oldPassword' })
+  await forgetGuess(context.db, owner.email, device.address)
 }
 
 type Change = { readonly userId: string; readonly oldPassword: string; readonly newPassword: string }
 
-export async function changePassword(context: Context, caller: Caller, given: Change, address: string): Promise<void> {
-  if (given.userId !== caller.userId) throw new AppError('access.denied')
-  const user = await findUser(context.db, caller.userId)
-  if (user === undefined) throw new AppError('session.ended')
-  await confirmPassword(context, user, given.oldPassword, address)
+export async function changePassword(context: Context, caller: Caller, given: Change, device: Device): Promise<void> {
+  const user = await ownAccount(context, caller, given.userId)
+  await confirmPassword(context, user, { password: given.oldPassword, field: 'oldPassword', toDo: 'password.change' }, device)
+  await forgetGuess(context.db, user.email, device.address)
   if (given.newPassword === given.oldPassword) throw new AppError('password.same', { field: 'newPassword' })
   await refuseWordsOf(context, user, given.newPassword)
   const hash = await hashPassword(given.newPassword)
@@ -66,5 +62,6 @@ export async function changePassword(context: Context, caller: Caller, given: Ch
     const isStillOld = await setPassword(trx, user.id, hash, user.password_hash)
     if (!isStillOld) throw new AppError('password.wrong', { field: 'oldPassword' })
     await shutOut(trx, user.id, context.now())
+    await note(trx, ownNote(user.id, device, 'password.change'))
   })
 }

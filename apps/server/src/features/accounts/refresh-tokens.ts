@@ -24,6 +24,11 @@ export function successorOf(token: string, salt: Buffer): string {
 export const graceSeconds = 20
 export const idleDays = 30
 
+/** A session that nobody used since then counts as ended. */
+export function idleSince(now: Date): Date {
+  return new Date(now.getTime() - idleDays * 24 * 3600 * 1000)
+}
+
 export type TokenState = 'current' | 'in-grace' | 'reused'
 
 export function stateOf(rotatedAt: Date | null, now: Date): TokenState {

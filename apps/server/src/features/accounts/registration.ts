@@ -12,7 +12,9 @@ import { enqueue } from '../../jobs/queue.ts'
 import { useLink, voidLinks, type LinkKind } from './account-links.ts'
 import { findUserByEmail, insertCompany, lockUser, setPassword, type UserRow } from './accounts.queries.ts'
 import { openSession, type Device } from './accounts.service.ts'
+import { note } from './audit.ts'
 import { limitLinks } from './login-delay.ts'
+import { ownNote } from './own-account.ts'
 import { checkPassword, hashPassword, noPassword, refuseOwnWords } from './passwords.ts'
 
 type Registered = z.output<typeof Registration>
@@ -37,7 +39,7 @@ function kindFor(user: Pick<UserRow, 'password_hash'>): LinkKind {
  * An address that waits for its verification may have been registered by a stranger. If the password differs from the
  * first one, neither counts any more, and the owner of the mailbox chooses; otherwise the stranger's would survive.
  */
-async function registerAgain(context: Context, known: UserRow, given: Registered): Promise<void> {
+async function registerAgain(context: Context, known: UserRow, given: Registered, device: Device): Promise<void> {
   const isSame = await checkPassword(known.password_hash, given.password)
   await context.db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, known.id)
@@ -45,6 +47,7 @@ async function registerAgain(context: Context, known: UserRow, given: Registered
     const isContested = !isSame || user.password_hash !== known.password_hash
     if (isContested) await setPassword(trx, user.id, noPassword)
     await queueLink(trx, user.id, isContested ? 'reset-password' : 'verify-email', given.locale)
+    await note(trx, { ...ownNote(user.id, device, 'account.register'), actorId: null })
   })
 }
 
@@ -52,13 +55,13 @@ function isTaken(user: UserRow): boolean {
   return user.email_verified_at !== null || user.deleted_at !== null
 }
 
-export async function register(context: Context, given: Registered, address: string): Promise<void> {
+export async function register(context: Context, given: Registered, device: Device): Promise<void> {
   const mobileNumber = mobileOf(given.mobileNumber)
   refuseOwnWords(given.password, [given.userName, given.companyName, given.email], 'password')
-  await limitLinks(context.db, given.email, address, context.now())
+  await limitLinks(context.db, given.email, device.address, context.now())
   const known = await findUserByEmail(context.db, given.email)
   if (known !== undefined && isTaken(known)) throw new AppError('register.email-taken', { field: 'email' })
-  if (known !== undefined) return registerAgain(context, known, given)
+  if (known !== undefined) return registerAgain(context, known, given, device)
   const user = {
     id: v7(), email: given.email, name: given.userName, password_hash: await hashPassword(given.password),
     mobile_number: mobileNumber, locale: given.locale, email_verified_at: null, deleted_at: null, created_at: context.now(),
@@ -66,10 +69,11 @@ export async function register(context: Context, given: Registered, address: str
   const isNew = await context.db.transaction().execute(async (trx) => {
     if (!await insertCompany(trx, user, { id: v7(), name: given.companyName })) return false
     await queueLink(trx, user.id, 'verify-email', given.locale)
+    await note(trx, ownNote(user.id, device, 'account.register'))
     return true
   })
   const first = isNew ? undefined : await findUserByEmail(context.db, given.email)
-  if (first !== undefined) await registerAgain(context, first, given)
+  if (first !== undefined) await registerAgain(context, first, given, device)
 }
 
 /** Answers the same for every address: who has none waiting is told nothing. */
@@ -86,6 +90,7 @@ export async function verifyEmail(context: Context, token: string, device: Devic
     const user = await useLink(trx, token, 'verify-email', now)
     await trx.updateTable('app_user').set({ email_verified_at: user.email_verified_at ?? now }).where('id', '=', user.id).execute()
     await voidLinks(trx, user.id, ['verify-email'])
+    await note(trx, ownNote(user.id, device, 'account.verify'))
     return openSession(context, trx, user, device)
   })
   return opened()

@@ -25,6 +25,8 @@ export const errors = {
   'two-factor.code-wrong': 'This code is not right, or it was used already. Please enter the newest one.',
   'two-factor.not-begun': 'Please begin again: the secret is no longer waiting for its first code.',
   'two-factor.is-required': 'A company you work for asks for two-factor sign-in, so it stays on.',
+  'two-factor.is-on': 'Two-factor sign-in is on already. To set it up anew, please enter a code as well.',
+  'two-factor.own-first': 'Please switch two-factor sign-in on for yourself first. Otherwise you would lock yourself out.',
   'user.not-found': 'This user is no longer here. Please reload the page.',
   'user.delete-failed': 'Failed to delete user',
   'user.last-admin': 'A company needs an administrator, and this is the last one. Please make somebody else administrator first.',

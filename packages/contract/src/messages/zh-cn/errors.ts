@@ -26,6 +26,8 @@ export const errors: Messages['errors'] = {
   'two-factor.code-wrong': '验证码不正确或已被使用。请输入最新的验证码。',
   'two-factor.not-begun': '请重新开始：该密钥已不再等待首个验证码。',
   'two-factor.is-required': '您所属的公司要求使用双重验证，因此无法关闭。',
+  'two-factor.is-on': '双重验证已经开启。如要重新设置，请同时输入验证码。',
+  'two-factor.own-first': '请先为自己开启双重验证，否则您会把自己挡在外面。',
   'user.not-found': '该用户已不存在。请刷新页面。',
   'user.delete-failed': '删除用户失败',
   'user.last-admin': '公司必须有一名管理员，而这是最后一名。请先将他人设为管理员。',

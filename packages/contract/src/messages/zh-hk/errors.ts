@@ -26,6 +26,8 @@ export const errors: Messages['errors'] = {
   'two-factor.code-wrong': '驗證碼不正確或已被使用。請輸入最新的驗證碼。',
   'two-factor.not-begun': '請重新開始：此密鑰已不再等候首個驗證碼。',
   'two-factor.is-required': '你所屬的公司要求使用雙重認證，因此不能關閉。',
+  'two-factor.is-on': '雙重認證已經開啟。如要重新設定，請同時輸入驗證碼。',
+  'two-factor.own-first': '請先為自己開啟雙重認證，否則你會將自己拒諸門外。',
   'user.not-found': '此用戶已不存在。請重新載入頁面。',
   'user.delete-failed': '刪除用戶失敗',
   'user.last-admin': '公司必須有一名管理員，而這是最後一名。請先將其他人設為管理員。',
