@@ -26,7 +26,7 @@ accounts.endSessions              yd   yd   yd   yd   yd   yd   yd   yd   yd   y
 accounts.twoFactor                yd   yd   yd   yd   yd   yd   yd   yd   yd   yd   !
 accounts.beginTwoFactor           yd   yd   yd   yd   yd   yd   yd   yd   yd   yd   !       password.wrong
 accounts.confirmTwoFactor         yd   yd   yd   yd   yd   yd   yd   yd   yd   yd   !       two-factor.not-begun
-accounts.endTwoFactor             yd   yd   yd   yd   yd   yd   yd   yd   yd   yd   !       password.wrong
+accounts.endTwoFactor             yd   yd   yd   yd   yd   yd   yd   yd   yd   yd   !       two-factor.not-begun
 accounts.ownData                  yd   yd   yd   yd   yd   yd   yd   yd   yd   yd   !
 
 accounts.renameUser               yy   yy   yc   yc   yc   yc   yc   yc   yc   yc   !
