@@ -2,26 +2,32 @@ import type { Membership } from '@plumbline/contract/accounts'
 import { AppError } from '@plumbline/contract/errors'
 import type { LiveEvent } from '@plumbline/contract/events'
 import { Id } from '@plumbline/contract/ids'
-import { can, seesEveryProject, type Capability } from '@plumbline/contract/roles'
+import { can, seesEveryProject, type Capability, type Role } from '@plumbline/contract/roles'
 import type { Db } from '../db/connection.ts'
 import type { Caller, Standing } from './caller.ts'
 import { findProject, namesProject, type NamedProject, type ProjectNames } from './project-access.ts'
 
-const systemRoles = ['system-admin', 'system-read-only']
+/** The wider one first: it counts for who has both, each in another corporate. */
+const systemRoles: readonly Role[] = ['system-admin', 'system-read-only']
+
+function systemStanding({ memberships }: Caller): Standing | undefined {
+  return systemRoles.map((role) => memberships.find((membership) => membership.role === role)).find((found) => found !== undefined)
+}
 
 /**
  * The caller's standing in a corporate. A foreign corporate and one that does not exist give the same 404,
  * so that ids cannot be probed.
  */
-async function standingIn(db: Db, caller: Caller, corporateId: string): Promise<Standing> {
+async function standingIn(db: Db, caller: Caller, corporateId: string, capability: Capability): Promise<Standing> {
   const own = caller.memberships.find((membership) => membership.corporateId === corporateId)
   if (own !== undefined) return own
-  const system = caller.memberships.find((membership) => systemRoles.includes(membership.role))
+  const system = systemStanding(caller)
   if (system !== undefined && Id.safeParse(corporateId).success) {
     const corporate = await db.selectFrom('corporate').select(['name', 'is_saas', 'requires_two_factor']).where('id', '=', corporateId).executeTakeFirst()
     if (corporate !== undefined) {
       return { corporateId, role: system.role, name: corporate.name, isSaas: corporate.is_saas, requiresTwoFactor: corporate.requires_two_factor }
     }
+    if (!can(system, capability)) throw new AppError('access.denied')
   }
   throw new AppError('corporate.not-found')
 }
@@ -55,7 +61,7 @@ export async function checkAccess(db: Db, caller: Caller, capability: Capability
   const isOfProject = namesProject(asked)
   if (asked.corporateId === undefined && !isOfProject) return checkAnywhere(caller, capability)
   const project = isOfProject ? await findProject(db, caller.userId, asked) : undefined
-  const standing = await standingIn(db, caller, project?.corporateId ?? asked.corporateId ?? '').catch((error: unknown) => {
+  const standing = await standingIn(db, caller, project?.corporateId ?? asked.corporateId ?? '', capability).catch((error: unknown) => {
     // Whoever names another corporate's project learns what one learns of a project that does not exist.
     throw project === undefined ? error : new AppError('project.not-found')
   })
@@ -67,7 +73,7 @@ export async function checkAccess(db: Db, caller: Caller, capability: Capability
 }
 
 async function wouldAnswer(db: Db, caller: Caller, event: LiveEvent, now: Date): Promise<boolean> {
-  const standing = await standingIn(db, caller, event.corporateId)
+  const standing = await standingIn(db, caller, event.corporateId, 'project.read')
   if (lacksTwoFactor(caller, standing)) return false
   if (event.projectId === undefined) return true
   const names = { corporateId: event.corporateId, projectId: event.projectId, workspaceId: undefined, inspectionId: undefined }

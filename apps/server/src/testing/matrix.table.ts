@@ -76,7 +76,7 @@ export const swaps: Readonly<Record<string, string>> = {
   'accounts.assignProjectUsers body.[].userId': 'user.not-found',
   'accounts.listCorporates query.cursor': 'ok',
   'accounts.listAllUsers query.cursor': 'ok',
-  'accounts.setCorporate body.agentIds.[]': 'ok / corporate.not-found',
+  'accounts.setCorporate body.agentIds.[]': 'ok / input.invalid',
   'accounts.grantRole params.userId': 'ok / user.not-found',
   'accounts.grantRole body.corporateId': 'ok / corporate.not-found',
   'projects.list query.cursor': 'ok',
