@@ -10,6 +10,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A role that may create databases; its own database is the migrated template. */
     readonly templateUrl: string
+    /** Another one for each run, or the one of `--sequence.seed`. */
+    readonly seed: number
     readonly adminUrl: string
   }
 }
@@ -21,6 +23,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await ask(server.adminUrl, 'alter role plumbline createdb')
   await prepareDatabase(server.url)
   project.provide('templateUrl', server.url)
+  project.provide('seed', project.config.sequence.seed)
   project.provide('adminUrl', server.adminUrl)
   return async () => {
     await server.stop(5_000)

@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { roles } from '@plumbline/contract/roles'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { LightMyRequestResponse } from 'fastify'
+import { aPassword, aUser } from './builders.ts'
+import { bodyOf, judgeBy, type Judge } from './fuzz-judge.ts'
+import { askings, operationsOf, type Asking, type Document } from './fuzz-requests.ts'
+import type { Known } from './fuzz-values.ts'
+import { keepTables } from './kept-tables.ts'
+import type { TestApp } from './test-app.ts'
+import { aWorld, foreignWord, type Person, type World } from './world.ts'
+
+export type Outcome = {
+  readonly faults: readonly string[]
+  readonly asked: number
+  /** How often each status was answered, and how many calls succeeded at least once: a fuzzer that is only refused finds nothing. */
+  readonly statuses: Readonly<Record<number, number>>
+  readonly succeeded: ReadonlySet<string>
+}
+
+const atOnce = 16
+const chunk = 500
+
+type Stage = { readonly plumbline: TestApp; readonly world: World; readonly people: readonly Person[]; readonly judge: Judge; readonly mend: () => Promise<void> }
+
+async function knownTo({ db }: TestApp, world: World, people: readonly Person[]): Promise<Known> {
+  const guest = await aUser(db, { name: 'Grace Murray', roles: [[world.foreign.assigned.corporateId, 'corporate-standard']] })
+  // Each comparison costs a hash of 64 MiB; and whoever signed in as the guest would rightly be told where the guest works.
+  await db.updateTable('app_user').set({ password_hash: 'none' }).where('id', '!=', people[0]!.id).execute()
+  const { own, strict, foreign, colleagueId, agencyId } = world
+  const named = [own.assigned, own.unassigned, own.expired, strict.assigned, foreign.assigned].flatMap(({ corporateId, projectId, workspaceId, inspectionId }) => [corporateId, projectId, workspaceId, inspectionId])
+  const own3 = [own.assigned.corporateId, own.assigned.projectId, own.unassigned.projectId]
+  return {
+    ids: [...own3, ...own3, ...own3, ...named, agencyId, colleagueId, guest.id, foreign.sessionId, foreign.invitationId, ...people.flatMap(({ id, sessionId }) => [id, id, sessionId])],
+    emails: [guest.email, ...people.slice(0, 4).map(({ email }) => email), 'someone@gmail.com', 'UPPER@Example.com', 'a b@example.com', 'a@b@example.com'],
+    secrets: ['x', aPassword, 'a'.repeat(43)],
+  }
+}
+
+function send({ plumbline, people }: Stage, { asker, method, url, headers, payload, address }: Asking): Promise<LightMyRequestResponse> {
+  const authorization = asker === 'nobody' ? undefined : typeof asker === 'number' ? `Bearer ${people[asker]!.token}` : asker.authorization
+  return plumbline.app.inject({
+    method: method as 'GET', url, remoteAddress: headers['x-forwarded-for'] === undefined ? address : '127.0.0.1',
+    headers: { ...headers, ...(authorization === undefined ? {} : { authorization }) },
+    ...(payload === undefined ? {} : { payload }),
+  })
+}
+
+function leaks({ people, world }: Stage, { asker }: Asking, answer: LightMyRequestResponse): boolean {
+  if (typeof asker === 'number' && people[asker]!.role.startsWith('system-')) return false
+  const { projectId, workspaceId, inspectionId } = world.foreign.unassigned
+  return [foreignWord.toLowerCase(), projectId, workspaceId, inspectionId, world.foreign.userId].some((thing) => bodyOf(answer).toLowerCase().includes(thing))
+}
+
+/** A system-admin among the callers may have tied the corporates together for a moment: only what is still told after parting them is a leak. */
+async function stillLeaks(stage: Stage, asking: Asking): Promise<boolean> {
+  await stage.mend()
+  await wait(300)
+  return leaks(stage, asking, await send(stage, asking))
+}
+
+function shown(asking: Asking, stage: Stage, answer: LightMyRequestResponse): string {
+  const who = typeof asking.asker === 'number' ? stage.people[asking.asker]!.label : JSON.stringify(asking.asker)
+  const { method, url, headers, payload } = asking
+  return `${who} ${method} ${url.slice(0, 300)} ${JSON.stringify(headers).slice(0, 200)} ${String(payload).slice(0, 400)} -> ${answer.statusCode} ${bodyOf(answer).slice(0, 400)}`
+}
+
+/** Asks the api of a fresh world what its own description allows, and nearly allows. The same seed asks the same. */
+export async function fuzz(plumbline: TestApp, { seed, requests }: { readonly seed: number; readonly requests: number }): Promise<Outcome> {
+  const world = await aWorld(plumbline)
+  const people = [...roles.flatMap((role) => world.people[role]), world.careless['corporate-admin'], world.careful['corporate-admin'], world.deleted]
+  const document = (await plumbline.app.inject('/openapi.json')).json<Document>()
+  const known = await knownTo(plumbline, world, people)
+  const stage: Stage = { plumbline, world, people, judge: judgeBy(document), mend: await keepTables(plumbline.db) }
+  const operations = operationsOf(document)
+  const arbitrary = askings(operations, known, people.length)
+  const faults: string[] = []
+  const statuses: Record<number, number> = {}
+  const succeeded = new Set<string>()
+
+  async function one(asking: Asking): Promise<boolean> {
+    const answer = await send(stage, asking)
+    statuses[answer.statusCode] = (statuses[answer.statusCode] ?? 0) + 1
+    const fault = stage.judge(asking, answer)
+    if (fault !== undefined) faults.push(`the answer ${fault}: ${shown(asking, stage, answer)}`)
+    if (answer.statusCode === 200) {
+      const path = asking.url.split('?')[0] ?? ''
+      const operation = operations.find(({ method, path: template }) => method === asking.method && new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path))
+      if (operation !== undefined) succeeded.add(operation.id)
+    }
+    if (leaks(stage, asking, answer) && await stillLeaks(stage, asking)) faults.push(`the answer tells of the other corporate: ${shown(asking, stage, answer)}`)
+    return answer.statusCode === 200 && asking.method !== 'GET'
+  }
+
+  let asked = 0
+  for (let part = 0; asked < requests && faults.length < 20; part += 1) {
+    const drawn = fc.sample(arbitrary, { seed: (seed + part) | 0, numRuns: Math.min(chunk, requests - asked) })
+    for (let next = 0; next < drawn.length; next += atOnce) {
+      const changed = await Promise.all(drawn.slice(next, next + atOnce).map(one))
+      if (changed.includes(true)) await stage.mend()
+    }
+    asked += drawn.length
+  }
+  return { faults, asked, statuses, succeeded }
+}
