@@ -25,7 +25,7 @@ test.each<[string, RegExp, (plumbline: TestApp) => unknown]>([
 ])('%s would be found', async (_, words, handler) => {
   const plumbline = await testApp({ requestsPerMinute: 1_000_000 })
   plumbline.app.get(planted, { schema: { operationId: 'planted', response: { 200: z.object({ name: z.string() }) } } }, () => handler(plumbline))
-  const { faults } = await fuzz(plumbline, { seed: 4300, requests: 100 })
+  const { faults } = await fuzz(plumbline, { seed: 4300, requests: 30, only: 'planted' })
   await plumbline.close()
   expect(faults.join('\n')).toMatch(words)
   expect(faults.filter((fault) => !fault.includes(planted))).toEqual([])

@@ -65,14 +65,16 @@ function shown(asking: Asking, stage: Stage, answer: LightMyRequestResponse): st
   return `${who} ${method} ${url.slice(0, 300)} ${JSON.stringify(headers).slice(0, 200)} ${String(payload).slice(0, 400)} -> ${answer.statusCode} ${bodyOf(answer).slice(0, 400)}`
 }
 
+export type Amount = { readonly seed: number; readonly requests: number; /** One call alone, by its operationId. */ readonly only?: string }
+
 /** Asks the api of a fresh world what its own description allows, and nearly allows. The same seed asks the same. */
-export async function fuzz(plumbline: TestApp, { seed, requests }: { readonly seed: number; readonly requests: number }): Promise<Outcome> {
+export async function fuzz(plumbline: TestApp, { seed, requests, only }: Amount): Promise<Outcome> {
   const world = await aWorld(plumbline)
   const people = [...roles.flatMap((role) => world.people[role]), world.careless['corporate-admin'], world.careful['corporate-admin'], world.deleted]
   const document = (await plumbline.app.inject('/openapi.json')).json<Document>()
   const known = await knownTo(plumbline, world, people)
   const stage: Stage = { plumbline, world, people, judge: judgeBy(document), mend: await keepTables(plumbline.db) }
-  const operations = operationsOf(document)
+  const operations = operationsOf(document).filter(({ id }) => only === undefined || id === only)
   const arbitrary = askings(operations, known, people.length)
   const faults: string[] = []
   const statuses: Record<number, number> = {}
