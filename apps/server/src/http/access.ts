@@ -18,7 +18,7 @@ function systemStanding({ memberships }: Caller): Standing | undefined {
  * The caller's standing in a corporate. A foreign corporate and one that does not exist give the same 404,
  * so that ids cannot be probed.
  */
-async function standingIn(db: Db, caller: Caller, corporateId: string, capability: Capability): Promise<Standing> {
+async function standingIn(db: Db, caller: Caller, corporateId: string): Promise<Standing> {
   const own = caller.memberships.find((membership) => membership.corporateId === corporateId)
   if (own !== undefined) return own
   const system = systemStanding(caller)
@@ -27,7 +27,6 @@ async function standingIn(db: Db, caller: Caller, corporateId: string, capabilit
     if (corporate !== undefined) {
       return { corporateId, role: system.role, name: corporate.name, isSaas: corporate.is_saas, requiresTwoFactor: corporate.requires_two_factor }
     }
-    if (!can(system, capability)) throw new AppError('access.denied')
   }
   throw new AppError('corporate.not-found')
 }
@@ -61,7 +60,7 @@ export async function checkAccess(db: Db, caller: Caller, capability: Capability
   const isOfProject = namesProject(asked)
   if (asked.corporateId === undefined && !isOfProject) return checkAnywhere(caller, capability)
   const project = isOfProject ? await findProject(db, caller.userId, asked) : undefined
-  const standing = await standingIn(db, caller, project?.corporateId ?? asked.corporateId ?? '', capability).catch((error: unknown) => {
+  const standing = await standingIn(db, caller, project?.corporateId ?? asked.corporateId ?? '').catch((error: unknown) => {
     // Whoever names another corporate's project learns what one learns of a project that does not exist.
     throw project === undefined ? error : new AppError('project.not-found')
   })
@@ -73,7 +72,7 @@ export async function checkAccess(db: Db, caller: Caller, capability: Capability
 }
 
 async function wouldAnswer(db: Db, caller: Caller, event: LiveEvent, now: Date): Promise<boolean> {
-  const standing = await standingIn(db, caller, event.corporateId, 'project.read')
+  const standing = await standingIn(db, caller, event.corporateId)
   if (lacksTwoFactor(caller, standing)) return false
   if (event.projectId === undefined) return true
   const names = { corporateId: event.corporateId, projectId: event.projectId, workspaceId: undefined, inspectionId: undefined }

@@ -59,7 +59,8 @@ export function judgeBy(document: unknown): Judge {
       const fault = faultOfRefusal(answer, text)
       if (fault !== undefined) return fault
     }
-    const path = url.split('?')[0] ?? ''
+    // As the request was sent: `..` is climbed before it leaves.
+    const path = new URL(url.replace(/^\/+/, '/'), 'http://here').pathname
     const operation = operations.find((one) => one.method === method && one.path.test(path))
     if (operation === undefined) return status < 400 && /^\/(user|asset|inspection|messaging)\/api\//.test(path) ? 'is not described' : undefined
     const validate = operation.schemas[String(status)] ?? operation.schemas[String(status).slice(0, 1)]

@@ -2,7 +2,8 @@
  * Who gets what from every call, written out and read by eye; no line of it is computed. A cell has a letter for each situation:
  *   no id in the path: 1 letter; a user's: own, another's; a corporate's: own, foreign; a project's: assigned, not assigned, expired, foreign.
  *   y handled (200, or the refusal named last) · d access.denied · a access.not-assigned · e access.project-expired · c corporate.not-found · p project.not-found · ! 401.
- * SA and SR stand in no corporate but their own office, AA and AO in a linked agency; all four are walked as members too, and a missing id answers as a foreign one.
+ * SA and SR stand in no corporate but their own office, AA and AO in a linked agency; all four are walked as members too.
+ * What does not exist answers as what is foreign, to the last byte; to SA and SR, for whom nothing is foreign, as c or p.
  */
 export const table = `
 call                              SA   SR   AA   AO   CA   CS   CV   WA   WO   WR   nobody  handled

@@ -9,7 +9,7 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { requests, spending, type Made } from './matrix.requests.ts'
 import { swaps } from './matrix.table.ts'
-import { ask, exchange, foreignIdFor, idsOf, meaningOf, missingPlace, rows, situationsOf, swapsOf, type Answer, type Row, type Situation } from './matrix.walk.ts'
+import { ask, exchange, foreignIdFor, idsOf, meaningOf, missingPlace, namesProject, rows, situationsOf, swapsOf, type Answer, type Row, type Situation } from './matrix.walk.ts'
 import { testApp, type TestApp } from './test-app.ts'
 import { aWorld, join, partAgain, type Person, type Place, type Places, type World } from './world.ts'
 
@@ -104,15 +104,16 @@ async function ordinary({ call, cells, handled }: Row, route: Route, walk: Walk,
     for (const [index, situation] of situationsOf(route).entries()) {
       const expected = meaningOf(cells[person.role][index] ?? '', handled)
       const name = `${person.label}, ${situation}`
-      const isHandled = cells[person.role][index] === 'y'
-      if (isHandled) {
+      const isOfSystem = situation === 'foreign' && person.role.startsWith('system-')
+      if (isOfSystem) walk.refused.push({ name: `${person.label}, missing`, person, made: await inNoPlace(call, person), expected: namesProject(route) ? 'project.not-found' : 'corporate.not-found' })
+      if (cells[person.role][index] === 'y') {
         walk.handled.push(async () => {
           const caller = spending.includes(call) ? await join(plumbline, { corporateId: place.home.assigned.corporateId, role: person.role, password: 'none' }) : person
           return { name, person: caller, made: await inSituation(call, caller, situation, place.home), expected }
         })
       } else {
         const made = await inSituation(call, person, situation, place.home)
-        walk.refused.push({ name, person, made, expected, ...(isForeign(situation) ? { twin: await inNoPlace(call, person) } : {}) })
+        walk.refused.push({ name, person, made, expected, ...(isForeign(situation) && !isOfSystem ? { twin: await inNoPlace(call, person) } : {}) })
       }
     }
   }

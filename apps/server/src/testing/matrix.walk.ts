@@ -31,8 +31,12 @@ export function meaningOf(letter: string, handled: string): string {
 
 export type Situation = 'there' | 'self' | 'another' | 'own' | 'assigned' | 'unassigned' | 'expired' | 'foreign'
 
+export function namesProject({ path }: Route): boolean {
+  return /:(project|workspace|inspection)Id/.test(path)
+}
+
 export function situationsOf(route: Route): readonly Situation[] {
-  if (/:(project|workspace|inspection)Id/.test(route.path)) return ['assigned', 'unassigned', 'expired', 'foreign']
+  if (namesProject(route)) return ['assigned', 'unassigned', 'expired', 'foreign']
   if (route.path.includes(':corporateId')) return ['own', 'foreign']
   if (route.may === 'signed-in' && route.path.includes(':userId')) return ['self', 'another']
   return ['there']
