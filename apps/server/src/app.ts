@@ -7,6 +7,7 @@ import type { Listener } from './events/listener.ts'
 import { registerEvents } from './events/stream.ts'
 import { registerAccounts } from './features/accounts/accounts.routes.ts'
 import { noteRefusal } from './features/accounts/audit.ts'
+import { registerUsers } from './features/accounts/users.routes.ts'
 import { registerProjects } from './features/projects/projects.routes.ts'
 import { maySee } from './http/access.ts'
 import { openCallers } from './http/callers.ts'
@@ -75,6 +76,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
     maySee: (caller, event) => maySee(context.db, caller, event, context.now()),
   })
   registerAccounts(app, api)
+  registerUsers(app, api)
   registerProjects(app, api)
   options.also?.(app, api)
   await servePages(app, options.webDir)

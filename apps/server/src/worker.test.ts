@@ -4,10 +4,11 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
+import { v7 } from 'uuid'
 import { expect, test, vi, type TestContext } from 'vitest'
 import { catalogue } from './jobs/catalogue.ts'
 import { enqueue } from './jobs/queue.ts'
-import { aUser } from './testing/builders.ts'
+import { aCorporate, aUser } from './testing/builders.ts'
 import { temporaryFolder } from './testing/processes.ts'
 import { testDb } from './testing/test-db.ts'
 import { endProcess } from './testing/trial-processes.ts'
@@ -33,16 +34,26 @@ test.concurrent('the worker does the housekeeping, sends mails, logs structured 
   const { db, child, folder, lines } = await startWorker(context)
   await sql`insert into live_event (kind, corporate_id, created_at) values ('project.changed', gen_random_uuid(), now() - interval '2 days')`.execute(db)
   const names = Object.keys(catalogue) as (keyof typeof catalogue)[]
-  const user = await aUser(db, { isVerified: false })
+  const corporate = await aCorporate(db)
+  const [user, admin] = [await aUser(db, { isVerified: false }), await aUser(db, { roles: [[corporate.id, 'corporate-admin']] })]
+  const invitationId = v7()
+  await db.insertInto('invitation').values({
+    id: invitationId, corporate_id: corporate.id, email: 'new@example.com', role: 'corporate-viewer', token_hash: null, invited_by: admin.id, expires_at: new Date(Date.now() + 60_000),
+  }).execute()
+  const payloads: Partial<Record<string, object>> = {
+    'accounts.send-link': { userId: user.id, kind: 'verify-email', locale: 'en' },
+    'accounts.send-invitation': { invitationId, locale: 'en' },
+    'accounts.send-added': { userId: admin.id, corporateId: corporate.id, addedBy: admin.id },
+  }
   await db.transaction().execute(async (trx) => {
-    for (const name of names) await enqueue(trx, name, name === 'accounts.send-link' ? { userId: user.id, kind: 'verify-email', locale: 'en' } : {})
+    for (const name of names) await enqueue(trx, name, (payloads[name] ?? {}) as never)
   })
   await vi.waitFor(async () => {
     const rows = await db.selectFrom('job_progress').select(['name', 'state']).orderBy('name').execute()
     expect(rows).toEqual([...names].sort().map((name) => ({ name, state: 'done' })))
   }, soon)
   expect(await db.selectFrom('live_event').select('id').execute()).toEqual([])
-  expect(readdirSync(join(folder, 'outbox'))).toHaveLength(1)
+  expect(readdirSync(join(folder, 'outbox'))).toHaveLength(3)
   expect(await endProcess(child, 'SIGTERM')).toBe(0)
   expect(lines().map(({ msg }) => msg)).toContain('worker is ready')
 })

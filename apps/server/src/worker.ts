@@ -3,7 +3,8 @@ import { readConfig, requireDatabase } from './config.ts'
 import type { Context } from './context.ts'
 import { asApp } from './db/app-role.ts'
 import { pruneEvents } from './events/events.ts'
-import { sweepSessions } from './features/accounts/accounts.jobs.ts'
+import { sweepSessions, sweepUnanswered } from './features/accounts/accounts.jobs.ts'
+import { sendAdded, sendInvitation } from './features/accounts/invitation-mail.ts'
 import { sendLink } from './features/accounts/link-mail.ts'
 import { catalogue } from './jobs/catalogue.ts'
 import { pruneProgress } from './jobs/progress.ts'
@@ -20,7 +21,10 @@ function handlersOf(context: Context, log: Logger): Handlers<typeof catalogue> {
   return {
     'storage.sweep': async () => void await storage.sweep(new Date(now().getTime() - leftoverMs)),
     'accounts.send-link': ({ payload }) => sendLink(context, payload, log),
+    'accounts.send-invitation': ({ payload }) => sendInvitation(context, payload, log),
+    'accounts.send-added': ({ payload }) => sendAdded(context, payload, log),
     'accounts.sweep-sessions': () => sweepSessions(db, now()),
+    'accounts.sweep-unanswered': () => sweepUnanswered(db, now()),
     'events.prune': () => pruneEvents(db),
     'jobs.prune': () => pruneProgress(db),
   }

@@ -16,7 +16,7 @@ const AskedRole = z.object({ role: Role.optional() })
 /** Shown as Admin, Standard and Viewer; the other roles are given by a system-admin alone. */
 export const corporateRoles = ['corporate-admin', 'corporate-standard', 'corporate-viewer'] as const
 
-/** A member, or somebody who was invited and has not answered: then _id names the invitation. */
+/** A member, or somebody who was invited and has not answered: then _id names the invitation, and there is no name yet. */
 export const CorporateUser = z.object({
   _id: Id,
   name: z.string(),
@@ -42,6 +42,11 @@ export const InvitationView = z.object({
 })
 export type InvitationView = z.infer<typeof InvitationView>
 
+/** Somebody assigned and taken off in one call would be either, by the order of the list. */
+function namesEachOnce(assignments: readonly { readonly userId: string }[]): boolean {
+  return new Set(assignments.map(({ userId }) => userId)).size === assignments.length
+}
+
 export const userRoutes = {
   listUsers: route({
     method: 'GET', path: '/user/api/v1/corporates/:corporateId/users', may: 'users.list', summary: 'Users and open invitations of a corporate, by name',
@@ -55,7 +60,7 @@ export const userRoutes = {
   }),
   resendInvitation: route({
     method: 'POST', path: '/user/api/v1/corporates/:corporateId/invitations/:invitationId/resend', may: 'users.manage', summary: 'Send an invitation again; the earlier link ends',
-    params: OfInvitation, reply: Empty,
+    params: OfInvitation, body: z.object({ locale: Locale }), reply: Empty,
   }),
   withdrawInvitation: route({
     method: 'DELETE', path: '/user/api/v1/corporates/:corporateId/invitations/:invitationId', may: 'users.manage', summary: 'Withdraw an invitation',
@@ -80,7 +85,7 @@ export const userRoutes = {
   assignProjectUsers: route({
     method: 'POST', path: '/user/api/v1/projects/:projectId/users', may: 'project.assign-users', summary: 'Assign users to a project or take them off it',
     params: InProject, query: AskedRole,
-    body: z.array(z.object({ userId: Id, isAssigned: z.boolean() })).min(1).max(500),
+    body: z.array(z.object({ userId: Id, isAssigned: z.boolean() })).min(1).max(500).refine(namesEachOnce),
     reply: z.object({ data: z.array(ProjectUser) }),
   }),
   viewInvitation: route({

@@ -33,6 +33,7 @@ const statuses = {
   'user.own-role': 403,
   'user.already-member': 409,
   'user.elsewhere-too': 409,
+  'user.account-deleted': 409,
   'invitation.not-found': 404,
   'session.not-found': 404,
   'project.not-found': 404,

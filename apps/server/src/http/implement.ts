@@ -3,6 +3,7 @@ import { AppError, type ErrorCode } from '@plumbline/contract/errors'
 import type { Membership } from '@plumbline/contract/accounts'
 import type { Input, Reply, Route, Routes } from '@plumbline/contract/route'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connection.ts'
 import { checkAccess, type Asked } from './access.ts'
@@ -84,6 +85,11 @@ function callOf(context: Context, request: FastifyRequest): Call {
   }
 }
 
+/** A POST without a body reaches the handler as null, which no schema for 'nothing' would take. */
+function takesBody(route: Route): boolean {
+  return route.method !== 'GET' && route.method !== 'DELETE' && !(route.body instanceof z.ZodUndefined)
+}
+
 function schemaOf(feature: string, name: string, route: Route): Record<string, unknown> {
   return {
     operationId: `${feature}.${name}`,
@@ -92,7 +98,7 @@ function schemaOf(feature: string, name: string, route: Route): Record<string, u
     ...(route.may === 'anyone' ? { security: [] } : { description: `Needs: ${route.may}` }),
     params: route.params,
     querystring: route.query,
-    ...(route.method === 'GET' || route.method === 'DELETE' ? {} : { body: route.body }),
+    ...(takesBody(route) ? { body: route.body } : {}),
     response: { 200: route.reply, '4xx': ErrorReply, '5xx': ErrorReply },
   }
 }

@@ -42,7 +42,16 @@ export const catalogue = {
     payload: z.strictObject({ userId: z.uuid(), kind: z.enum(['verify-email', 'reset-password']), locale: z.enum(locales) }),
     attempts: 8, retrySeconds: 10, expireSeconds: 120, concurrency: 2,
   }),
+  'accounts.send-invitation': job({
+    payload: z.strictObject({ invitationId: z.uuid(), locale: z.enum(locales) }),
+    attempts: 8, retrySeconds: 10, expireSeconds: 120, concurrency: 2,
+  }),
+  'accounts.send-added': job({
+    payload: z.strictObject({ userId: z.uuid(), corporateId: z.uuid(), addedBy: z.uuid() }),
+    attempts: 8, retrySeconds: 10, expireSeconds: 120, concurrency: 2,
+  }),
   'accounts.sweep-sessions': job({ payload: nothing, cron: '17 * * * *' }),
+  'accounts.sweep-unanswered': job({ payload: nothing, cron: '47 * * * *' }),
   'events.prune': job({ payload: nothing, cron: '27 * * * *' }),
   'jobs.prune': job({ payload: nothing, cron: '37 * * * *' }),
 } as const satisfies Catalogue

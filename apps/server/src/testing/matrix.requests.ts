@@ -80,7 +80,7 @@ export const requests: Readonly<Record<string, Recipe>> = {
   'accounts.listUsers': inCorporate,
   'accounts.isTwoFactorRequired': inCorporate,
   'accounts.invite': ({ place }) => ({ params: { corporateId: place.corporateId }, body: { email: email(), role: 'corporate-viewer', locale: 'en' } }),
-  'accounts.resendInvitation': ofInvitation,
+  'accounts.resendInvitation': async (stage) => ({ ...await ofInvitation(stage), body: { locale: 'en' } }),
   'accounts.withdrawInvitation': ofInvitation,
   'accounts.setRole': async (stage) => ({ ...await ofMember(stage), body: { role: 'corporate-standard' } }),
   'accounts.removeUser': ofMember,

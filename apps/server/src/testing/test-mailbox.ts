@@ -1,5 +1,6 @@
 import { requireDatabase } from '../config.ts'
 import type { Context } from '../context.ts'
+import { sendAdded, sendInvitation } from '../features/accounts/invitation-mail.ts'
 import { sendLink } from '../features/accounts/link-mail.ts'
 import { catalogue } from '../jobs/catalogue.ts'
 import { startRunner } from '../jobs/runner.ts'
@@ -19,15 +20,20 @@ export type Mailbox = {
 
 const deadlineMs = 30_000
 
-/** The worker's part of a test app: its real job, a real runner and a real SMTP server. */
+/** The worker's part of a test app: its real jobs, a real runner and a real SMTP server. */
 export async function openMailbox({ context: of }: TestApp): Promise<Mailbox> {
   const server = await startMailServer()
   const config = { ...of.config, smtpUrl: server.url, publicUrl: 'https://inspect.example.com' }
   const context: Context = { ...of, config, mail: openMail({ config, log: noLog }) }
-  const jobs = { 'accounts.send-link': catalogue['accounts.send-link'] }
+  const { 'accounts.send-link': link, 'accounts.send-invitation': invitation, 'accounts.send-added': added } = catalogue
+  const jobs = { 'accounts.send-link': link, 'accounts.send-invitation': invitation, 'accounts.send-added': added }
   const runner = await startRunner({
     db: of.db, url: requireDatabase(of.config).databaseUrl, jobs, log: noLog, pollSeconds: 0.5,
-    handlers: { 'accounts.send-link': ({ payload }) => sendLink(context, payload, noLog) },
+    handlers: {
+      'accounts.send-link': ({ payload }) => sendLink(context, payload, noLog),
+      'accounts.send-invitation': ({ payload }) => sendInvitation(context, payload, noLog),
+      'accounts.send-added': ({ payload }) => sendAdded(context, payload, noLog),
+    },
   })
   /** While a job is about to end, asking for the same mail again would add none. */
   const isIdle = async () => (await of.db.selectFrom('job_progress').select('job_id').where('state', '!=', 'done').limit(1).execute()).length === 0

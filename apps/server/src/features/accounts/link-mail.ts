@@ -7,12 +7,12 @@ import type { Context } from '../../context.ts'
 import { MailError, type Message } from '../../mail/mail.ts'
 import { issueLink, type LinkKind } from './account-links.ts'
 
-const words = { en, 'zh-cn': zhCn, 'zh-hk': zhHk } as const
-const prefixes: Readonly<Record<Locale, string>> = { en: '', 'zh-cn': '/zh-cn', 'zh-hk': '/zh-hk' }
+export const mailWords = { en, 'zh-cn': zhCn, 'zh-hk': zhHk } as const
+export const pathPrefixes: Readonly<Record<Locale, string>> = { en: '', 'zh-cn': '/zh-cn', 'zh-hk': '/zh-hk' }
 
 export function linkMessage(publicUrl: string, locale: Locale, kind: LinkKind, to: string, token: string): Message {
-  const { subject, lead, validity, notYou } = words[locale][kind]
-  const link = `${publicUrl}${prefixes[locale]}/${kind}?token=${token}`
+  const { subject, lead, validity, notYou } = mailWords[locale][kind]
+  const link = `${publicUrl}${pathPrefixes[locale]}/${kind}?token=${token}`
   return { to, subject, text: `${[lead, link, validity, notYou].join('\n\n')}\n` }
 }
 

@@ -33,6 +33,7 @@ export const errors = {
   'user.own-role': 'Nobody changes their own rights. Please ask another administrator.',
   'user.already-member': 'This person already belongs to the company.',
   'user.elsewhere-too': 'This person also works for another company. Please remove them here; only a system administrator can erase them.',
+  'user.account-deleted': 'The account of this address was deleted. Only a system administrator can bring it back.',
   'invitation.not-found': 'This invitation was answered or withdrawn. Please reload the page.',
   'session.not-found': 'This device is signed out already.',
   'project.not-found': 'Project not found',

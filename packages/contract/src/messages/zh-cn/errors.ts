@@ -34,6 +34,7 @@ export const errors: Messages['errors'] = {
   'user.own-role': '不能更改自己的权限。请联系其他管理员。',
   'user.already-member': '此人已是该公司成员。',
   'user.elsewhere-too': '此人还在其他公司工作。请在此移除；只有系统管理员可以抹除其个人资料。',
+  'user.account-deleted': '此邮箱的账号已被删除，只有系统管理员可以恢复。',
   'invitation.not-found': '该邀请已被接受或撤回。请刷新页面。',
   'session.not-found': '该设备已退出登录。',
   'project.not-found': '找不到该项目',

@@ -34,6 +34,7 @@ export const errors: Messages['errors'] = {
   'user.own-role': '不可更改自己的權限。請聯絡其他管理員。',
   'user.already-member': '此人已是公司成員。',
   'user.elsewhere-too': '此人亦在其他公司工作。請在此移除；只有系統管理員可清除其個人資料。',
+  'user.account-deleted': '此電郵的帳戶已被刪除，只有系統管理員可以恢復。',
   'invitation.not-found': '此邀請已被接受或撤回。請重新載入頁面。',
   'session.not-found': '此裝置已登出。',
   'project.not-found': '找不到此項目',

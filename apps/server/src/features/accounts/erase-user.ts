@@ -1,0 +1,46 @@
+import { AppError } from '@plumbline/contract/errors'
+import type { Transaction } from 'kysely'
+import type { Database } from '../../db/database.ts'
+import type { Call } from '../../http/implement.ts'
+import { lockUser } from './accounts.queries.ts'
+import { corporatesOf, note } from './audit.ts'
+import { noPassword } from './passwords.ts'
+import { findMember, lockCorporates } from './users.queries.ts'
+import { keepAnAdmin, mayGrantAny, refuseOneself, requireMember, whoAsks } from './users.ts'
+
+/** A name that reports and histories can keep, told apart by the end of the id. */
+function pseudonymOf(userId: string): string {
+  return `Erased user ${userId.slice(-4).toUpperCase()}`
+}
+
+async function erasePerson(trx: Transaction<Database>, userId: string, now: Date): Promise<void> {
+  for (const table of ['project_assignment', 'membership', 'session', 'account_link', 'recovery_code'] as const) {
+    await trx.deleteFrom(table).where('user_id', '=', userId).execute()
+  }
+  await trx.updateTable('app_user').set({
+    name: pseudonymOf(userId), email: `${userId}@erased.invalid`, password_hash: noPassword, mobile_number: null, locale: 'en',
+    totp_secret: null, totp_confirmed_at: null, totp_last_step: null, deleted_at: now, erased_at: now,
+  }).where('id', '=', userId).execute()
+}
+
+/**
+ * Personal data goes, the row stays: what the person made keeps a pseudonym. The audit log names people by id alone.
+ * Locked in the order corporate, invitation, user, as everywhere: two who erase and invite at once must not wait for each other.
+ */
+export async function eraseUser(call: Call, { corporateId, userId }: { readonly corporateId: string; readonly userId: string }): Promise<void> {
+  refuseOneself(call, userId)
+  await call.everywhere.transaction().execute(async (trx) => {
+    await lockCorporates(trx, await corporatesOf(trx, userId))
+    await requireMember(call, trx, userId)
+    const corporateIds = await corporatesOf(trx, userId)
+    if (corporateIds.some((id) => id !== corporateId) && !mayGrantAny(call)) throw new AppError('user.elsewhere-too')
+    for (const id of corporateIds) {
+      const member = await findMember(trx, id, userId)
+      if (member !== undefined) await keepAnAdmin(trx, id, member)
+    }
+    await trx.deleteFrom('invitation').where('email', '=', (of) => of.selectFrom('app_user').select('email').where('id', '=', userId)).execute()
+    await lockUser(trx, userId)
+    await erasePerson(trx, userId, call.now())
+    await note(trx, { action: 'user.erase', ...whoAsks(call), corporateIds, subjectId: userId })
+  })
+}
