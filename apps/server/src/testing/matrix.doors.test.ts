@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { LiveEvent, eventsPath } from '@plumbline/contract/events'
+import { projectRoutes } from '@plumbline/contract/projects'
 import { roles } from '@plumbline/contract/roles'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publish } from '../events/events.ts'
 import { signPrefix } from '../storage/links.ts'
-import { heard, links } from './matrix.table.ts'
+import { heard, links, listed } from './matrix.table.ts'
 import { testApp, type TestApp } from './test-app.ts'
 import { aWorld, join, type Person, type World } from './world.ts'
 
@@ -15,6 +16,21 @@ beforeAll(async () => {
   world = await aWorld(plumbline)
 })
 afterAll(() => plumbline.close())
+
+const cellsOf = (text: string) => (text.trim().split('\n')[1] ?? '').trim().split(/ +/).slice(1)
+
+describe('the project list shows what one may open', () => {
+  const cells = cellsOf(listed)
+  test.each(roles.map((role, index) => [role, cells[index]] as const))('%s: %s', async (role, cell) => {
+    const { own } = world
+    for (const person of world.people[role]) {
+      const { body } = await plumbline.call(projectRoutes.list, { params: { corporateId: own.assigned.corporateId }, token: person.token })
+      const shown = new Set(body.data.map(({ _id }) => _id))
+      expect([own.assigned, own.unassigned, own.expired].map(({ projectId }) => (shown.delete(projectId) ? 'y' : '-')).join('')).toBe(cell)
+      expect([...shown]).toEqual([])
+    }
+  })
+})
 
 type Told = Pick<LiveEvent, 'corporateId' | 'projectId'>
 
@@ -34,8 +50,7 @@ async function hears(token: string): Promise<{ readonly status: number; readonly
 }
 
 describe('live events are heard by those whom the ordinary call would answer', () => {
-  const [, line = ''] = heard.trim().split('\n')
-  const cells = line.trim().split(/ +/).slice(1)
+  const cells = cellsOf(heard)
   let told: readonly Told[]
   beforeAll(async () => {
     const { own, foreign } = world

@@ -99,7 +99,7 @@ export const requests: Readonly<Record<string, Recipe>> = {
   'accounts.createCorporate': () => ({ body: { name: `New ${randomBytes(4).toString('hex')}`, isSaas: true, adminEmail: email(), locale: 'en' } }),
   'accounts.setCorporate': async ({ db, world, place }) => ({
     params: { corporateId: place.corporateId },
-    body: { isSaas: true, agentIds: [(await aCorporate(db)).id, ...(place.corporateId === world.own.assigned.corporateId ? [world.agencyId] : [])] },
+    body: { isSaas: true, agentIds: [(await aCorporate(db)).id, ...(place.corporateId === world.foreign.assigned.corporateId ? [] : [world.agencyId])] },
   }),
   'accounts.listAllUsers': nothing,
   'accounts.grantRole': async (stage) => ({ params: { userId: await memberOf(stage) }, body: { corporateId: stage.place.corporateId, role: 'workspace-operator' } }),

@@ -83,6 +83,12 @@ export const swaps: Readonly<Record<string, string>> = {
   'projects.list query.cursor': 'ok',
 }
 
+/** Whose list shows a project of the own corporate: assigned, not assigned, expired. Of other corporates it shows none. */
+export const listed = `
+call                              SA  SR  AA  AO  CA  CS  CV  WA  WO  WR
+projects.list                     yyy yyy yyy y-y yyy y-y y-y y-y y-y y-y
+`
+
 /** The live stream: y heard, - not. Events of a corporate: own, foreign; of a project: assigned, not assigned, expired, foreign. */
 export const heard = `
 event                             SA     SR     AA     AO     CA     CS     CV     WA     WO     WR

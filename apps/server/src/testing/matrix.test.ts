@@ -136,12 +136,12 @@ async function outside({ call, nobody, handled }: Row, route: Route, walk: Walk)
 /** Where two-factor sign-in is required, whoever has none is stopped before assignment and expiry are looked at. */
 async function withoutTwoFactor({ call, cells, handled }: Row, route: Route, walk: Walk): Promise<void> {
   if (route.may === 'anyone' || route.may === 'signed-in') return
-  const people = [...roles.map((role) => world.careless[role]), ...(['system-admin', 'system-read-only'] as const).map((role) => world.people[role][0]!)]
-  for (const person of people) {
+  const visitors = (['system-admin', 'system-read-only', 'agent-admin', 'agent-operator'] as const).map((role) => world.people[role][0]!)
+  for (const person of [...roles.map((role) => world.careless[role]), ...visitors]) {
     for (const [index, situation] of situationsOf(route).entries()) {
       const letter = cells[person.role][index] ?? ''
-      const isElsewhere = situation === 'foreign' || (situation === 'there' && person.label.length === 2)
-      if (isElsewhere) continue
+      // Foreign to `strict`, and for visitors a call that names no corporate, is elsewhere.
+      if (situation === 'foreign' || (situation === 'there' && visitors.includes(person))) continue
       const expected = 'yae'.includes(letter) ? 'access.two-factor-required' : meaningOf(letter, handled)
       walk.refused.push({ name: `${person.label} without a second factor, ${situation}`, person, made: await inSituation(call, person, situation, world.strict), expected })
     }

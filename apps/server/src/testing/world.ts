@@ -24,7 +24,7 @@ export type World = {
   readonly own: Places
   readonly strict: Places
   readonly foreign: Places & { readonly userId: string; readonly email: string; readonly sessionId: string; readonly invitationId: string }
-  /** Its agents work in `own`. */
+  /** Its agents work in `own` and in `strict`. */
   readonly agencyId: string
   /** For each role everyone who has it in `own`, by whatever way. */
   readonly people: Readonly<Record<Role, readonly Person[]>>
@@ -92,7 +92,7 @@ export async function aWorld(plumbline: Pick<TestApp, 'db' | 'context'>): Promis
   const agency = await aCorporate(db, { name: 'Agency' })
   const office = await aCorporate(db, { name: 'Head Office' })
   await db.updateTable('corporate').set({ requires_two_factor: true }).where('id', '=', demanding.id).execute()
-  await db.insertInto('corporate_agent').values({ corporate_id: corporate.id, agent_corporate_id: agency.id }).execute()
+  await db.insertInto('corporate_agent').values([corporate, demanding].map(({ id }) => ({ corporate_id: id, agent_corporate_id: agency.id }))).execute()
   const [own, strict, foreign] = [await placesIn(db, corporate), await placesIn(db, demanding), await placesIn(db, other)]
   const outsider = await aUser(db, { name: `${foreignWord} Person`, email: `${foreignWord.toLowerCase()}@example.org`, roles: [[other.id, 'corporate-admin']] })
 
@@ -125,9 +125,9 @@ export async function aWorld(plumbline: Pick<TestApp, 'db' | 'context'>): Promis
 }
 
 /** Takes back what a system-admin may do to tie the corporates together. */
-export async function partAgain(db: Db, { own, foreign, agencyId }: World): Promise<void> {
-  const [ownId, foreignId] = [own.assigned.corporateId, foreign.assigned.corporateId]
+export async function partAgain(db: Db, { foreign, agencyId }: World): Promise<void> {
+  const foreignId = foreign.assigned.corporateId
   await db.deleteFrom('membership').where('user_id', '=', foreign.userId).where('corporate_id', '!=', foreignId).execute()
   await db.deleteFrom('membership').where('user_id', '!=', foreign.userId).where('corporate_id', '=', foreignId).execute()
-  await db.deleteFrom('corporate_agent').where((of) => of.not(of.and([of('corporate_id', '=', ownId), of('agent_corporate_id', '=', agencyId)]))).execute()
+  await db.deleteFrom('corporate_agent').where((of) => of.or([of('corporate_id', '=', foreignId), of('agent_corporate_id', '!=', agencyId)])).execute()
 }
