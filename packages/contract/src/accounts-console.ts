@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Role } from './accounts.ts'
 import { auditActions } from './audit-actions.ts'
-import { Day, Id, InCorporate, Moment } from './ids.ts'
+import { Id, InCorporate, Moment } from './ids.ts'
 import { Locale } from './locale-schema.ts'
 import { route } from './route.ts'
 import { email, tidyEmail } from './rules/email.ts'
@@ -41,7 +41,9 @@ export const AuditEntry = z.object({
   _id: z.string(),
   at: Moment,
   actorId: Id.nullable(),
+  /** Empty where nobody is known: a refused sign-in, a command of the operator. */
   actorName: z.string(),
+  actorEmail: z.string(),
   address: z.string(),
   action: z.enum(auditActions),
   outcome: z.enum(['done', 'refused']),
@@ -51,18 +53,24 @@ export const AuditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
+/** PostgreSQL knows no year 0. */
+const Bound = Moment.refine((moment) => moment >= '1900')
+
 const AuditFilter = z.object({
   action: z.enum(auditActions).optional(),
   outcome: z.enum(['done', 'refused']).optional(),
-  /** A part of the actor's name or address, or of the subject. */
+  /** A part of the name, e-mail or address of who did it, or of whom or what it was done to. */
   search,
-  from: Day.optional(),
-  to: Day.optional(),
+  /** Moments and not days: where a day begins, only the reader's clock knows. */
+  from: Bound.optional(),
+  /** Not included itself. */
+  to: Bound.optional(),
 })
+export type AuditFilter = z.infer<typeof AuditFilter>
 const AuditQuery = AuditFilter.extend({ cursor: z.string().regex(/^\d{1,18}$/).optional() })
 const AuditPage = z.object({ data: z.array(AuditEntry), nextCursor: z.string().nullable() })
 
-/** Text of a CSV file: with a mark that makes Excel read it as UTF-8, and no cell that it would calculate. */
+/** Text of a CSV file: with a mark that makes Excel read it as UTF-8, and no cell that it would calculate. Not complete: the newest entries only. */
 const CsvFile = z.object({ fileName: z.string(), csv: z.string(), isComplete: z.boolean() })
 
 export const consoleRoutes = {
@@ -76,7 +84,7 @@ export const consoleRoutes = {
     reply: z.object({ _id: Id }),
   }),
   setCorporate: route({
-    method: 'PUT', path: '/user/api/v1/corporates/:corporateId/settings', may: 'console.manage', summary: 'Set the SaaS flag and the linked agents of a corporate',
+    method: 'PUT', path: '/user/api/v1/corporates/:corporateId/settings', may: 'console.manage', summary: 'Set the SaaS flag of a corporate, and whose agents work in it',
     params: InCorporate, body: z.object({ isSaas: z.boolean(), agentIds: z.array(Id).max(100) }), reply: Empty,
   }),
   listAllUsers: route({

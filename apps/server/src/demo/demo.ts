@@ -1,12 +1,16 @@
 import { roles, type Role } from '@plumbline/contract/roles'
+import type { Transaction } from 'kysely'
 import { v7 } from 'uuid'
 import type { Db } from '../db/connection.ts'
+import type { Database } from '../db/database.ts'
 import { hashPassword } from '../features/accounts/passwords.ts'
-import { demoProjects } from './projects.ts'
+import { demoClientProjects, demoProjects } from './projects.ts'
 
 /** Only where the operator asked for a demonstration; a real installation has no account that is known to everybody. */
 export const demoPassword = 'Plumb#Line2026'
-export const demoCorporate = 'Harbour Survey Demo'
+const demoCorporate = 'Harbour Survey Demo'
+/** A corporate of its own, which Harbour Survey's agents run for it: they reach it by switching the account. */
+const demoClient = 'Peak Estates Demo'
 
 export type DemoAccount = { readonly role: Role; readonly email: string; readonly name: string }
 
@@ -30,27 +34,35 @@ async function isEmpty(db: Db): Promise<boolean> {
   return rows.length === 0
 }
 
+type NewProject = { readonly corporateId: string; readonly assigned: readonly string[]; readonly project: (typeof demoProjects)[number] }
+
+async function addProject(trx: Transaction<Database>, { corporateId, assigned, project }: NewProject): Promise<void> {
+  const projectId = v7()
+  const workspaceId = v7()
+  await trx.insertInto('project').values({ id: projectId, corporate_id: corporateId, ...project }).execute()
+  await trx.insertInto('workspace').values({ id: workspaceId, project_id: projectId }).execute()
+  await trx.insertInto('inspection').values({ id: v7(), workspace_id: workspaceId }).execute()
+  await trx.insertInto('project_assignment').values(assigned.map((user_id) => ({ project_id: projectId, user_id }))).execute()
+}
+
 /** One transaction: an interrupted first start leaves an empty database, and the next start does it whole. */
 export async function createDemo(db: Db): Promise<boolean> {
   if (!await isEmpty(db)) return false
   const password_hash = await hashPassword(demoPassword)
   const now = new Date()
   await db.transaction().execute(async (trx) => {
-    const corporateId = v7()
-    await trx.insertInto('corporate').values({ id: corporateId, name: demoCorporate, is_saas: true }).execute()
+    const [corporateId, clientId] = [v7(), v7()]
+    await trx.insertInto('corporate').values([{ id: corporateId, name: demoCorporate, is_saas: true }, { id: clientId, name: demoClient, is_saas: false }]).execute()
+    await trx.insertInto('corporate_agent').values({ corporate_id: clientId, agent_corporate_id: corporateId }).execute()
     const users = demoAccounts.map((account) => ({ ...account, id: v7() }))
     await trx.insertInto('app_user')
       .values(users.map(({ id, email, name }) => ({ id, email, name, password_hash, email_verified_at: now, deleted_at: null }))).execute()
     await trx.insertInto('membership')
       .values(users.map(({ id, role }) => ({ user_id: id, corporate_id: corporateId, role }))).execute()
-    for (const project of demoProjects) {
-      const projectId = v7()
-      const workspaceId = v7()
-      await trx.insertInto('project').values({ id: projectId, corporate_id: corporateId, ...project }).execute()
-      await trx.insertInto('workspace').values({ id: workspaceId, project_id: projectId }).execute()
-      await trx.insertInto('inspection').values({ id: v7(), workspace_id: workspaceId }).execute()
-      await trx.insertInto('project_assignment').values(users.map(({ id }) => ({ project_id: projectId, user_id: id }))).execute()
-    }
+    const everyone = users.map(({ id }) => id)
+    const agents = users.filter(({ role }) => role.startsWith('agent-')).map(({ id }) => id)
+    for (const project of demoProjects) await addProject(trx, { corporateId, assigned: everyone, project })
+    for (const project of demoClientProjects) await addProject(trx, { corporateId: clientId, assigned: agents, project })
   })
   return true
 }

@@ -17,3 +17,9 @@ export const demoProjects: readonly DemoProject[] = [
   { name: '海景花園 第三座', code: 'HK-2026-012', client_name: '海景花園業主立案法團', type: 'Inspection.MBIS', start_date: '2026-09-28', end_date: '2026-12-11' },
   { name: 'Fortune Court, Block A', code: 'HK-2026-014', client_name: "Owners' corporation of Fortune Court", type: 'Inspection.MBIS', start_date: '2026-10-02', end_date: '2026-12-20' },
 ]
+
+/** Of the client in whose corporate the agents of the demonstration company work. */
+export const demoClientProjects: readonly DemoProject[] = [
+  { name: 'Peak Road car park', code: 'PE-2026-001', client_name: 'Peak Estates', type: 'Inspection.ConditionSurvey', start_date: '2026-10-05', end_date: '2026-12-04' },
+  { name: '山頂道一號', code: 'PE-2026-002', client_name: 'Peak Estates', type: 'Inspection.MBIS', start_date: '2026-11-02', end_date: '2027-01-29' },
+]

@@ -3,6 +3,7 @@ import { registrationRoutes } from '@plumbline/contract/accounts-registration'
 import type { FastifyInstance } from 'fastify'
 import { implement, type Api, type Call } from '../../http/implement.ts'
 import { refreshSession, signIn, signOut, type Device } from './accounts.service.ts'
+import { registerConsole } from './console.routes.ts'
 import { changePassword, forgotPassword, resetPassword } from './password-recovery.ts'
 import { registerProfile } from './profile.routes.ts'
 import { register, resendVerification, verifyEmail } from './registration.ts'
@@ -10,6 +11,7 @@ import { register, resendVerification, verifyEmail } from './registration.ts'
 const deviceOf = ({ address, userAgent }: Call): Device => ({ address, userAgent })
 
 export function registerAccounts(app: FastifyInstance, api: Api): void {
+  registerConsole(app, api)
   implement(app, api, 'accounts', accountRoutes, {
     login: (call, { body }) => signIn(call, body, deviceOf(call)),
     refresh: (call, { body }) => refreshSession(call, body.userId, body.refreshToken, deviceOf(call)),

@@ -3,7 +3,14 @@ import { sql, type Transaction } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/connection.ts'
 import type { Database } from '../../db/database.ts'
-import type { Refusal } from '../../http/implement.ts'
+import type { Call, Refusal } from '../../http/implement.ts'
+
+/** Who did it and from where; nobody's id where the operator of the machine did. */
+export type Actor = Pick<Note, 'actorId' | 'address' | 'userAgent'>
+
+export function actorOf({ caller, address, userAgent }: Pick<Call, 'caller' | 'address' | 'userAgent'>): Actor {
+  return { actorId: caller.userId, address, userAgent }
+}
 
 export type Note = {
   readonly action: AuditAction

@@ -23,43 +23,55 @@ async function queueInvitation(trx: Transaction<Database>, invitationId: string,
   await enqueue(trx, 'accounts.send-invitation', { invitationId, locale }, { singletonKey: invitationId })
 }
 
+/** Who invites, into which corporate. */
+export type Inviter = Pick<Call, 'caller' | 'address' | 'userAgent' | 'now'> & { readonly corporateId: string }
+
+function inviterNote({ caller, address, userAgent, corporateId }: Inviter) {
+  return { actorId: caller.userId, address, userAgent, corporateIds: [corporateId] }
+}
+
 /** Who proved the address already needs no link: they are members at once, and a mail tells them. */
-async function add(call: Call, known: UserRow, { email, role }: Invited): Promise<'added' | 'invited'> {
-  const { corporateId } = call.membership
-  await call.db.transaction().execute(async (trx) => {
-    await trx.deleteFrom('invitation').where('corporate_id', '=', corporateId).where('email', '=', email).execute()
-    const user = await lockUser(trx, known.id)
-    if (user === undefined || user.deleted_at !== null) throw new AppError('user.account-deleted', { field: 'email' })
-    if (!await addMember(trx, { userId: user.id, corporateId, role })) throw new AppError('user.already-member', { field: 'email' })
-    await note(trx, { action: 'user.add', ...whoAsks(call), subjectId: user.id, detail: { role } })
-    await enqueue(trx, 'accounts.send-added', { userId: user.id, corporateId, addedBy: call.caller.userId })
-  })
+async function add(trx: Transaction<Database>, inviter: Inviter, known: UserRow, { email, role }: Invited): Promise<'added' | 'invited'> {
+  const { corporateId } = inviter
+  await trx.deleteFrom('invitation').where('corporate_id', '=', corporateId).where('email', '=', email).execute()
+  const user = await lockUser(trx, known.id)
+  if (user === undefined || user.deleted_at !== null) throw new AppError('user.account-deleted', { field: 'email' })
+  if (!await addMember(trx, { userId: user.id, corporateId, role })) throw new AppError('user.already-member', { field: 'email' })
+  await note(trx, { action: 'user.add', ...inviterNote(inviter), subjectId: user.id, detail: { role } })
+  await enqueue(trx, 'accounts.send-added', { userId: user.id, corporateId, addedBy: inviter.caller.userId })
   return 'added'
 }
 
 /** Inviting an address again renews what waits, with the role given last; the earlier link ends. */
-async function store(call: Call, { email, role, locale }: Invited): Promise<'added' | 'invited'> {
-  const { corporateId } = call.membership
-  const now = call.now()
-  const waiting = { role, token_hash: null, invited_by: call.caller.userId, expires_at: new Date(now.getTime() + lifeMs) }
-  await call.db.transaction().execute(async (trx) => {
-    const { id } = await trx.insertInto('invitation').values({ id: v7(), corporate_id: corporateId, email, created_at: now, ...waiting })
-      .onConflict((conflict) => conflict.columns(['corporate_id', 'email']).doUpdateSet({ ...waiting, created_at: now }))
-      .returning('id').executeTakeFirstOrThrow()
-    await note(trx, { action: 'user.invite', ...whoAsks(call), subjectId: id, detail: { role } })
-    await queueInvitation(trx, id, locale)
-  })
+async function store(trx: Transaction<Database>, inviter: Inviter, { email, role, locale }: Invited): Promise<'added' | 'invited'> {
+  const now = inviter.now()
+  const waiting = { role, token_hash: null, invited_by: inviter.caller.userId, expires_at: new Date(now.getTime() + lifeMs) }
+  const { id } = await trx.insertInto('invitation').values({ id: v7(), corporate_id: inviter.corporateId, email, created_at: now, ...waiting })
+    .onConflict((conflict) => conflict.columns(['corporate_id', 'email']).doUpdateSet({ ...waiting, created_at: now }))
+    .returning('id').executeTakeFirstOrThrow()
+  await note(trx, { action: 'user.invite', ...inviterNote(inviter), subjectId: id, detail: { role } })
+  await queueInvitation(trx, id, locale)
   return 'invited'
 }
 
+/** Before anything is stored, and outside of its transaction: mails that were asked for count also when they are refused. */
+export async function admitInvitation({ caller, everywhere, address, now }: Call, email: string): Promise<void> {
+  if (email === caller.userEmail) throw new AppError('user.own-role', { field: 'email' })
+  await limitLinks(everywhere, email, address, now())
+}
+
 /** An account that still waits for its verification may be a stranger's: its owner is invited like somebody new. */
-export async function invite(call: Call, given: Invited): Promise<{ status: 'added' | 'invited' }> {
-  if (given.email === call.caller.userEmail) throw new AppError('user.own-role', { field: 'email' })
-  await limitLinks(call.everywhere, given.email, call.address, call.now())
-  const known = await findUserByEmail(call.db, given.email)
-  if (known !== undefined && await findMember(call.db, call.membership.corporateId, known.id) !== undefined) throw new AppError('user.already-member', { field: 'email' })
+export async function inviteInto(trx: Transaction<Database>, inviter: Inviter, given: Invited): Promise<'added' | 'invited'> {
+  const known = await findUserByEmail(trx, given.email)
+  if (known !== undefined && await findMember(trx, inviter.corporateId, known.id) !== undefined) throw new AppError('user.already-member', { field: 'email' })
   if (known !== undefined && known.deleted_at !== null) throw new AppError('user.account-deleted', { field: 'email' })
-  return { status: known !== undefined && known.email_verified_at !== null ? await add(call, known, given) : await store(call, given) }
+  return known !== undefined && known.email_verified_at !== null ? add(trx, inviter, known, given) : store(trx, inviter, given)
+}
+
+export async function invite(call: Call, given: Invited): Promise<{ status: 'added' | 'invited' }> {
+  await admitInvitation(call, given.email)
+  const { caller, address, userAgent, now, membership: { corporateId } } = call
+  return { status: await call.db.transaction().execute((trx) => inviteInto(trx, { caller, address, userAgent, now, corporateId }, given)) }
 }
 
 export async function resendInvitation(call: Call, { corporateId, invitationId }: OfInvitation, locale: Locale): Promise<void> {

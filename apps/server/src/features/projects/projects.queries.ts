@@ -2,6 +2,7 @@ import type { ProjectType, projectRoutes } from '@plumbline/contract/projects'
 import type { Reply } from '@plumbline/contract/route'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connection.ts'
+import { contains } from '../../db/contains.ts'
 import { prepared } from '../../db/prepared.ts'
 import { jsonText, type JsonText } from '../../http/json-text.ts'
 
@@ -16,11 +17,6 @@ export type ProjectFilter = {
   readonly startDates?: readonly string[] | undefined
   readonly before?: string | undefined
   readonly limit: number
-}
-
-/** A percent sign or underscore the user typed is text, not a pattern. */
-function contains(text: string): string {
-  return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }
 
 function conditions(filter: ProjectFilter): RawBuilder<unknown> {
