@@ -11,6 +11,8 @@ function withQuery(path: string, values: Readonly<Record<string, string | null |
   return query.size === 0 ? path : `${path}?${query}`
 }
 
+const consoleTabs = { companies: '', users: '/users', audit: '/audit-log' } as const
+
 /** Every address of the product; nobody else joins strings. */
 export const paths = {
   home: (locale: Locale) => prefixOf(locale) || '/',
@@ -19,6 +21,8 @@ export const paths = {
   forgotPassword: (locale: Locale) => `${prefixOf(locale)}/forgot-password`,
   forgotMail: (locale: Locale) => `${prefixOf(locale)}/forgotmail`,
   changePassword: (locale: Locale) => `${prefixOf(locale)}/change-password`,
+  console: (locale: Locale, tab: keyof typeof consoleTabs) => `${prefixOf(locale)}/console${consoleTabs[tab]}`,
+  auditLog: (locale: Locale) => `${prefixOf(locale)}/audit-log`,
   projects: (locale: Locale) => `${prefixOf(locale)}/projects`,
   projectTab: (locale: Locale, projectId: string, tab: ProjectTab, query: WorkspaceQuery) => {
     const { corporateId, workspaceId, inspectionId } = query

@@ -1,5 +1,6 @@
 import { locales, type Locale } from '@plumbline/contract/locales'
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
+import { readSession } from '../api/session.ts'
 import { loadFormMessages, loadMessages, loadVisitorMessages } from '../i18n/load-messages.ts'
 import { prefixOf } from '../i18n/locale.ts'
 import { LocaleBranch } from './LocaleBranch.tsx'
@@ -30,6 +31,11 @@ const screens = {
   resetPassword: async () => ({ Component: (await import('./screens/ResetPassword.tsx')).ResetPassword }),
   changePassword: async () => ({ Component: (await import('./screens/ChangePassword.tsx')).ChangePassword }),
   projects: async () => ({ Component: (await import('./screens/Projects.tsx')).Projects }),
+  console: async () => ({ Component: (await import('./screens/console/Console.tsx')).Console }),
+  consoleCompanies: async () => ({ Component: (await import('./screens/console/ConsoleTabs.tsx')).ConsoleCompanies }),
+  consoleUsers: async () => ({ Component: (await import('./screens/console/ConsoleTabs.tsx')).ConsolePeople }),
+  consoleAudit: async () => ({ Component: (await import('./screens/console/ConsoleTabs.tsx')).ConsoleAudit }),
+  corporateAudit: async () => ({ Component: (await import('./screens/CorporateAudit.tsx')).CorporateAudit }),
   projectInfo: async () => ({ Component: (await import('./screens/project/ProjectInfo.tsx')).ProjectInfo }),
 } as const satisfies Record<string, Screen>
 
@@ -60,6 +66,12 @@ const headerRoutes: RouteObject[] = [
   { path: 'projects', lazy: screens.projects },
   soon('purchase-history', 'purchaseHistory'),
   { path: 'change-password', lazy: screens.changePassword },
+  { path: 'audit-log', lazy: screens.corporateAudit },
+  { path: 'console', lazy: screens.console, children: [
+    { index: true, lazy: screens.consoleCompanies },
+    { path: 'users', lazy: screens.consoleUsers },
+    { path: 'audit-log', lazy: screens.consoleAudit },
+  ] },
   soon('image-gen', 'imageGen'),
   soon('image-gen-v2', 'imageGenV2'),
 ]
@@ -95,7 +107,7 @@ function branch(locale: Locale): RouteObject {
             { lazy: layouts.formWords, loader: () => loadFormMessages(locale), shouldRevalidate: () => false, children: formRoutes },
           ],
         }] },
-        { lazy: layouts.unknown, children: [{ path: '*', Component: NotFound }] },
+        { lazy: layouts.unknown, loader: () => (readSession() === null ? null : loadMessages(locale)), children: [{ path: '*', Component: NotFound }] },
         {
           lazy: layouts.signedIn,
           loader: () => loadMessages(locale),

@@ -18,7 +18,7 @@ export function Header({ session, inspectionId = null }: { readonly session: Sto
       <div className={classes.tools}>
         <LanguageMenu className={classes.button} />
         {inspectionId !== null && <Bell className={classes.button} />}
-        <ProfileBox session={session} changePasswordHref={paths.changePassword(locale)} />
+        <ProfileBox session={session} changePasswordHref={paths.changePassword(locale)} consoleHref={paths.console(locale, 'companies')} auditHref={paths.auditLog(locale)} />
       </div>
     </header>
   )

@@ -9,6 +9,7 @@ import type { Translate } from '../../i18n/translate.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { SchemeSwitch } from '../../ui/SchemeSwitch.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { ConsoleLinks } from './ConsoleLinks.tsx'
 import { initialsOf } from './initials.ts'
 import classes from './ProfileBox.module.css'
 
@@ -43,8 +44,10 @@ async function leave(t: Translate): Promise<void> {
   if (!await signOut()) showToast('warning', t('accounts.profile.signOutUntold'))
 }
 
+type Props = { readonly session: StoredSession; readonly changePasswordHref: string; readonly consoleHref: string; readonly auditHref: string }
+
 /** Spec 1 §2: who is signed in, as what, and the way out. */
-export function ProfileBox({ session, changePasswordHref }: { readonly session: StoredSession; readonly changePasswordHref: string }) {
+export function ProfileBox({ session, changePasswordHref, consoleHref, auditHref }: Props) {
   const [opened, setOpened] = useState(false)
   const t = useT()
   const corporate = activeCorporate(session)
@@ -74,6 +77,7 @@ export function ProfileBox({ session, changePasswordHref }: { readonly session: 
           <SchemeSwitch />
         </div>
         <div className={`${classes.section} ${classes.actions}`}>
+          <ConsoleLinks session={session} consoleHref={consoleHref} auditHref={auditHref} onFollow={() => setOpened(false)} />
           <Button component={Link} to={changePasswordHref} variant="default" fullWidth leftSection={<IconKey size={16} stroke={1.5} aria-hidden="true" />} onClick={() => setOpened(false)}>
             {t('accounts.profile.changePassword')}
           </Button>

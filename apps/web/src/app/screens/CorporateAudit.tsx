@@ -1,0 +1,25 @@
+import { can } from '@plumbline/contract/roles'
+import { activeCorporate, useSession } from '../../api/session.ts'
+import { AuditLog } from '../../features/accounts/AuditLog.tsx'
+import { useT } from '../../i18n/use-t.ts'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import classes from './console/Console.module.css'
+import { useAuditFilters } from './console/ConsoleTabs.tsx'
+import { Refused } from './Refused.tsx'
+
+/** The log of the corporate that is switched on. */
+export function CorporateAudit() {
+  const t = useT()
+  const session = useSession()
+  const audit = useAuditFilters()
+  const member = session === null ? undefined : activeCorporate(session)
+  if (session === null) return null
+  if (member === undefined || !can(member, 'audit.read')) return <Refused />
+  return (
+    <>
+      <PageTitle>{t('accounts.console.audit.title')}</PageTitle>
+      <p className={classes.lead}>{t('accounts.console.audit.lead', { company: member.name })}</p>
+      <AuditLog {...audit} corporateId={member.corporateId} />
+    </>
+  )
+}

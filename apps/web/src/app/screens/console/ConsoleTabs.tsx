@@ -1,0 +1,36 @@
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { readFilters, type AuditFilters } from '../../../features/accounts/audit-filters.ts'
+import { AuditLog } from '../../../features/accounts/AuditLog.tsx'
+import { ConsoleCorporates } from '../../../features/accounts/ConsoleCorporates.tsx'
+import { ConsoleUsers } from '../../../features/accounts/ConsoleUsers.tsx'
+import { useConsole } from './Console.tsx'
+
+/** What is searched for stands in the address, so that it survives a reload and can be sent to a colleague. */
+function useSearch() {
+  const [query, setQuery] = useSearchParams()
+  return {
+    search: (query.get('search') ?? '').slice(0, 100),
+    onSearch: (search: string) => setQuery(search === '' ? {} : { search }, { replace: true, preventScrollReset: true }),
+  }
+}
+
+export function useAuditFilters() {
+  const [query, setQuery] = useSearchParams()
+  const filters = useMemo(() => readFilters(query), [query])
+  const onFilter = (next: AuditFilters) => setQuery(Object.entries(next).filter(([, value]) => value !== ''), { replace: true, preventScrollReset: true })
+  return { filters, onFilter }
+}
+
+export function ConsoleCompanies() {
+  return <ConsoleCorporates {...useSearch()} mayManage={useConsole().mayManage} />
+}
+
+export function ConsolePeople() {
+  const { mayManage, ownId } = useConsole()
+  return <ConsoleUsers {...useSearch()} mayManage={mayManage} ownId={ownId} />
+}
+
+export function ConsoleAudit() {
+  return <AuditLog {...useAuditFilters()} />
+}

@@ -1,0 +1,44 @@
+import type { AuditFilter } from '@plumbline/contract/accounts-console'
+import { auditActions, type AuditAction } from '@plumbline/contract/audit-actions'
+
+/** As it stands in the address: days of the reader's calendar. */
+export type AuditFilters = { readonly search: string; readonly action: AuditAction | ''; readonly outcome: 'done' | 'refused' | ''; readonly from: string; readonly to: string }
+
+export const noFilters: AuditFilters = { search: '', action: '', outcome: '', from: '', to: '' }
+
+const days = /^(\d{4})-(\d{2})-(\d{2})$/
+
+/** The moment a day begins on the reader's clock, or the day that many later. Undefined: no day. */
+export function dayBegins(day: string, later = 0): string | undefined {
+  const [, year, month, date] = days.exec(day) ?? []
+  if (year === undefined || Number(year) < 1900 || Number(year) > 2999) return undefined
+  const begin = new Date(Number(year), Number(month) - 1, Number(date) + later)
+  const isDay = new Date(Number(year), Number(month) - 1, Number(date)).getMonth() === Number(month) - 1
+  return isDay ? begin.toISOString() : undefined
+}
+
+/** An address can be typed: what is no filter filters nothing. */
+export function readFilters(query: URLSearchParams): AuditFilters {
+  const text = (name: string) => query.get(name) ?? ''
+  const day = (name: string) => (dayBegins(text(name)) === undefined ? '' : text(name))
+  const outcome = text('outcome')
+  return {
+    search: text('search').slice(0, 100),
+    action: auditActions.find((action) => action === text('action')) ?? '',
+    outcome: outcome === 'done' || outcome === 'refused' ? outcome : '',
+    from: day('from'),
+    to: day('to'),
+  }
+}
+
+/** The last day is included: until the next one begins. */
+export function filterOf({ search, action, outcome, from, to }: AuditFilters): AuditFilter {
+  const [begin, end] = [dayBegins(from), dayBegins(to, 1)]
+  return {
+    ...(search === '' ? {} : { search }),
+    ...(action === '' ? {} : { action }),
+    ...(outcome === '' ? {} : { outcome }),
+    ...(begin === undefined ? {} : { from: begin }),
+    ...(end === undefined ? {} : { to: end }),
+  }
+}
