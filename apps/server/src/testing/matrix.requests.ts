@@ -93,7 +93,7 @@ export const requests: Readonly<Record<string, Recipe>> = {
   'projects.list': inCorporate,
 
   'accounts.listProjectUsers': ({ place }) => ({ params: { projectId: place.projectId } }),
-  'accounts.assignProjectUsers': async (stage) => ({ params: { projectId: stage.place.projectId }, body: [{ userId: await memberOf(stage), isAssigned: true }] }),
+  'accounts.assignProjectUsers': async (stage) => ({ params: { projectId: stage.place.projectId }, body: [{ userId: await memberOf(stage), isAssigned: true }, { userId: await memberOf(stage), isAssigned: true }] }),
 
   'accounts.listCorporates': nothing,
   'accounts.createCorporate': () => ({ body: { name: `New ${randomBytes(4).toString('hex')}`, isSaas: true, adminEmail: email(), locale: 'en' } }),

@@ -83,6 +83,21 @@ export const swaps: Readonly<Record<string, string>> = {
   'projects.list query.cursor': 'ok',
 }
 
+/** Roles given with accounts.setRole by those who may call it: to a corporate-viewer, and taken from who has it. Nobody changes their own. */
+export const granted = `
+role                              SA   AA   CA
+system-admin                      yy   dd   dd
+system-read-only                  yy   dd   dd
+agent-admin                       yy   dd   dd
+agent-operator                    yy   dd   dd
+corporate-admin                   yy   yy   yy
+corporate-standard                yy   yy   yy
+corporate-viewer                  yy   yy   yy
+workspace-admin                   yy   dy   dy
+workspace-operator                yy   dy   dy
+workspace-read-only               yy   dy   dy
+`
+
 /** Whose list shows a project of the own corporate: assigned, not assigned, expired. Of other corporates it shows none. */
 export const listed = `
 call                              SA  SR  AA  AO  CA  CS  CV  WA  WO  WR

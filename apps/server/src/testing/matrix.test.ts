@@ -7,8 +7,9 @@ import type { Route } from '@plumbline/contract/route'
 import { sql } from 'kysely'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aUser } from './builders.ts'
 import { requests, spending, type Made } from './matrix.requests.ts'
-import { swaps } from './matrix.table.ts'
+import { granted, swaps } from './matrix.table.ts'
 import { ask, exchange, foreignIdFor, idsOf, meaningOf, missingPlace, namesProject, rows, situationsOf, swapsOf, type Answer, type Row, type Situation } from './matrix.walk.ts'
 import { testApp, type TestApp } from './test-app.ts'
 import { aWorld, join, partAgain, type Person, type Place, type Places, type World } from './world.ts'
@@ -198,5 +199,36 @@ describe('every call', () => {
     for (const next of walk.handled) faults.push(...await judge(route, await next()))
     await partAgain(plumbline.db, world)
     expect(faults).toEqual([])
+  })
+})
+
+describe('roles given and taken', () => {
+  const givers = ['system-admin', 'agent-admin', 'corporate-admin'] as const
+  const lines = granted.trim().split('\n').slice(1).map((line) => line.split(/ +/))
+  const setRole = calls.get('accounts.setRole')!
+
+  async function give(person: Person, had: Role, role: Role, userId?: string): Promise<string> {
+    count += 1
+    const { corporateId } = world.own.assigned
+    const target = userId ?? (await aUser(plumbline.db, { roles: [[corporateId, had]] })).id
+    return (await ask(plumbline, world, setRole, { params: { corporateId, userId: target }, body: { role } }, person.token)).said
+  }
+
+  test('have a line each', () => {
+    expect(lines.map(([role]) => role)).toEqual(roles)
+  })
+
+  test.each(lines)('%s: SA %s, AA %s, CA %s', async (role, ...cells) => {
+    for (const [index, giver] of givers.entries()) {
+      for (const person of world.people[giver]) {
+        const [given = '', taken = ''] = cells[index] ?? ''
+        expect([person.label, await give(person, 'corporate-viewer', role as Role), await give(person, role as Role, 'corporate-viewer')])
+          .toEqual([person.label, meaningOf(given, 'ok'), meaningOf(taken, 'ok')])
+      }
+    }
+  })
+
+  test.each(roles)('nobody makes themselves %s', async (role) => {
+    for (const person of givers.flatMap((giver) => world.people[giver])) expect(await give(person, person.role, role, person.id)).toBe('user.own-role')
   })
 })
