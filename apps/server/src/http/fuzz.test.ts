@@ -13,7 +13,7 @@ test('what the description allows and nearly allows: no failure, no answer outsi
   await plumbline.close()
   expect(faults).toEqual([])
   expect(asked).toBe(1_500)
-  expect(succeeded.size).toBeGreaterThan(3)
+  expect(succeeded.size).toBeGreaterThan(20)
 })
 
 const planted = '/user/api/v1/planted'

@@ -20,13 +20,25 @@ export type Schema = {
 }
 
 /** Values of the world that stands behind the api, by the kind of field that may hold them. */
-export type Known = { readonly ids: readonly string[]; readonly emails: readonly string[]; readonly secrets: readonly string[] }
+export type Known = {
+  /** By the name of the field; under '' all of them. */
+  readonly ids: Readonly<Record<string, readonly string[]>>
+  readonly emails: readonly string[]
+  readonly secrets: readonly string[]
+}
+
+/** Stand for the id and the session of whoever asks. */
+export const self = { userId: 'ffffffff-ffff-7fff-bfff-fffffffffff1', sessionId: 'ffffffff-ffff-7fff-bfff-fffffffffff2' } as const
 
 const names = ['Ada Byron', "Siobhán O'Neil", '陳大文', 'Own Surveys', 'x', 'a'.repeat(31)]
 const passwords = ['Quite#Long7Enough', 'Right#Horse7', 'password', 'Aa1#'.repeat(32)]
 
 function textOf(schema: Schema, name: string, known: Known): Arbitrary<unknown> {
-  if (schema.format === 'uuid') return fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...known.ids) }, { weight: 1, arbitrary: fc.uuid({ version: 7 }) })
+  if (schema.format === 'uuid') {
+    const all = fc.constantFrom(...known.ids[''] ?? [])
+    const fitting = known.ids[name]
+    return fc.oneof({ weight: 8, arbitrary: fitting === undefined ? all : fc.constantFrom(...fitting) }, { weight: 1, arbitrary: all }, { weight: 1, arbitrary: fc.uuid({ version: 7 }) })
+  }
   if (schema.format === 'date') return fc.oneof(fc.date({ noInvalidDate: true, min: new Date('1900-01-01'), max: new Date('2100-01-01') }).map((date) => date.toISOString().slice(0, 10)), fc.constantFrom('2024-02-29', '9999-12-31', '1900-01-01'))
   if (schema.format === 'date-time') return fc.date({ noInvalidDate: true }).map((date) => date.toISOString())
   const { minLength = 0, maxLength = 40 } = schema

@@ -2,13 +2,15 @@ import fc from 'fast-check'
 import { roles } from '@plumbline/contract/roles'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { LightMyRequestResponse } from 'fastify'
-import { aPassword, aUser } from './builders.ts'
+import type { Db } from '../db/connection.ts'
+import { hashToken, newToken } from '../features/accounts/refresh-tokens.ts'
+import { aUser } from './builders.ts'
 import { bodyOf, judgeBy, type Judge } from './fuzz-judge.ts'
 import { askings, operationsOf, type Asking, type Document } from './fuzz-requests.ts'
-import type { Known } from './fuzz-values.ts'
+import { self, type Known } from './fuzz-values.ts'
 import { keepTables } from './kept-tables.ts'
 import type { TestApp } from './test-app.ts'
-import { aWorld, foreignWord, type Person, type World } from './world.ts'
+import { anInvitation, aWorld, foreignWord, type Person, type Place, type World } from './world.ts'
 
 export type Outcome = {
   readonly faults: readonly string[]
@@ -23,26 +25,50 @@ const chunk = 500
 
 type Stage = { readonly plumbline: TestApp; readonly world: World; readonly people: readonly Person[]; readonly judge: Judge; readonly mend: () => Promise<void> }
 
+/** Links and tokens that are good once, until everything is put back. */
+async function secretsOf(db: Db, { own, colleagueId }: World, person: Person): Promise<readonly string[]> {
+  const [verify, reset, invited, refresh] = [newToken(), newToken(), newToken(), newToken()]
+  const expires_at = new Date(Date.now() + 3600 * 1000)
+  const links = [[verify, 'verify-email'], [reset, 'reset-password']] as const
+  await db.insertInto('account_link').values(links.map(([token, kind]) => ({ hash: hashToken(token), kind, user_id: colleagueId, expires_at, used_at: null }))).execute()
+  const invitationId = await anInvitation(db, own.assigned.corporateId)
+  await db.updateTable('invitation').set({ token_hash: hashToken(invited) }).where('id', '=', invitationId).execute()
+  await db.insertInto('refresh_token').values({ hash: hashToken(refresh), session_id: person.sessionId, rotated_at: null, successor_salt: null }).execute()
+  return [verify, reset, invited, refresh, refresh, 'x', 'a'.repeat(43)]
+}
+
 async function knownTo({ db }: TestApp, world: World, people: readonly Person[]): Promise<Known> {
-  const guest = await aUser(db, { name: 'Grace Murray', roles: [[world.foreign.assigned.corporateId, 'corporate-standard']] })
-  // Each comparison costs a hash of 64 MiB; and whoever signed in as the guest would rightly be told where the guest works.
-  await db.updateTable('app_user').set({ password_hash: 'none' }).where('id', '!=', people[0]!.id).execute()
   const { own, strict, foreign, colleagueId, agencyId } = world
-  const named = [own.assigned, own.unassigned, own.expired, strict.assigned, foreign.assigned].flatMap(({ corporateId, projectId, workspaceId, inspectionId }) => [corporateId, projectId, workspaceId, inspectionId])
-  const own3 = [own.assigned.corporateId, own.assigned.projectId, own.unassigned.projectId]
+  const guest = await aUser(db, { name: 'Grace Murray', roles: [[foreign.assigned.corporateId, 'corporate-standard']] })
+  const first = people[0]!
+  // Each comparison costs a hash of 64 MiB; and whoever signed in as the guest would rightly be told where the guest works.
+  await db.updateTable('app_user').set({ password_hash: 'none' }).where('id', '!=', first.id).execute()
+  const places = [own.assigned, own.assigned, own.assigned, own.unassigned, own.expired, strict.assigned, foreign.assigned]
+  const of = (name: keyof Place) => places.map((place) => place[name])
+  const ids = {
+    corporateId: of('corporateId'), projectId: of('projectId'), workspaceId: of('workspaceId'), inspectionId: of('inspectionId'), agentIds: [agencyId, ...of('corporateId')],
+    userId: [self.userId, self.userId, self.userId, colleagueId, colleagueId, guest.id, first.id, ...people.map(({ id }) => id)],
+    sessionId: [self.sessionId, foreign.sessionId, first.sessionId],
+    invitationId: [await anInvitation(db, own.assigned.corporateId), foreign.invitationId],
+  }
   return {
-    ids: [...own3, ...own3, ...own3, ...named, agencyId, colleagueId, guest.id, foreign.sessionId, foreign.invitationId, ...people.flatMap(({ id, sessionId }) => [id, id, sessionId])],
+    ids: { ...ids, '': Object.values(ids).flat() },
     emails: [guest.email, ...people.slice(0, 4).map(({ email }) => email), 'someone@gmail.com', 'UPPER@Example.com', 'a b@example.com', 'a@b@example.com'],
-    secrets: ['x', aPassword, 'a'.repeat(43)],
+    secrets: await secretsOf(db, world, first),
   }
 }
 
+function filledIn(text: string, person: Person | undefined): string {
+  return person === undefined ? text : text.replaceAll(self.userId, person.id).replaceAll(self.sessionId, person.sessionId)
+}
+
 function send({ plumbline, people }: Stage, { asker, method, url, headers, payload, address }: Asking): Promise<LightMyRequestResponse> {
-  const authorization = asker === 'nobody' ? undefined : typeof asker === 'number' ? `Bearer ${people[asker]!.token}` : asker.authorization
+  const person = typeof asker === 'number' ? people[asker] : undefined
+  const authorization = person === undefined ? (typeof asker === 'object' ? asker.authorization : undefined) : `Bearer ${person.token}`
   return plumbline.app.inject({
-    method: method as 'GET', url, remoteAddress: headers['x-forwarded-for'] === undefined ? address : '127.0.0.1',
+    method: method as 'GET', url: filledIn(url, person), remoteAddress: headers['x-forwarded-for'] === undefined ? address : '127.0.0.1',
     headers: { ...headers, ...(authorization === undefined ? {} : { authorization }) },
-    ...(payload === undefined ? {} : { payload }),
+    ...(payload === undefined ? {} : { payload: typeof payload === 'string' ? filledIn(payload, person) : payload }),
   })
 }
 
