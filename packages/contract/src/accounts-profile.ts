@@ -3,6 +3,7 @@ import { Id, InCorporate, Moment } from './ids.ts'
 import { route } from './route.ts'
 import { oldPassword } from './rules/password.ts'
 import { anyName } from './rules/people.ts'
+import type { RuleKey } from './rules/rule.ts'
 
 const Empty = z.object({})
 const OfUser = z.object({ userId: Id })
@@ -26,7 +27,7 @@ export const OpenSession = z.object({
 export type OpenSession = z.infer<typeof OpenSession>
 
 /** Six digits of the app, or one of the recovery codes. */
-export const SecondFactor = z.string().trim().regex(/^(\d{3} ?\d{3}|[a-z0-9]{5}-?[a-z0-9]{5})$/i)
+export const SecondFactor = z.string().trim().regex(/^(\d{3} ?\d{3}|[a-z0-9]{5}-?[a-z0-9]{5})$/i, 'rules.secondFactor.format' satisfies RuleKey)
 
 export const TwoFactor = z.object({ isOn: z.boolean(), recoveryCodesLeft: z.int(), isRequiredBy: z.array(z.string()) })
 export type TwoFactor = z.infer<typeof TwoFactor>

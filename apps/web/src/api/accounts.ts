@@ -4,8 +4,8 @@ import { ApiError } from './api-error.ts'
 import { call } from './call.ts'
 import { beginSession, endSession, readSession } from './session.ts'
 
-export async function signIn(email: string, password: string): Promise<void> {
-  beginSession(await call<typeof accountRoutes.login>(sessionAddresses.login, { body: { email, password } }))
+export async function signIn(email: string, password: string, secondFactor?: string): Promise<void> {
+  beginSession(await call<typeof accountRoutes.login>(sessionAddresses.login, { body: { email, password, ...(secondFactor === undefined ? {} : { secondFactor }) } }))
 }
 
 /** Gone here at once; the server is told, but a dead line keeps nobody signed in on this screen. False: it was not told. */

@@ -86,6 +86,17 @@ export function selectCorporate(index: number): void {
   if (session?.corporates[index] !== undefined) store({ ...session, selectedCorporateIndex: index })
 }
 
+/** What the server answered to a change of name: shown everywhere at once, in every tab. */
+export function renameInSession({ userName, corporate }: { readonly userName?: string; readonly corporate?: { readonly corporateId: string; readonly name: string } }): void {
+  const session = readSession()
+  if (session === null) return
+  store({
+    ...session,
+    userName: userName ?? session.userName,
+    corporates: session.corporates.map((own) => (own.corporateId === corporate?.corporateId ? { ...own, name: corporate.name } : own)),
+  })
+}
+
 export function endSession(reason: SessionEnd): void {
   end = reason
   writeText(null)

@@ -1,7 +1,8 @@
 import type { Messages } from '@plumbline/contract/messages/messages'
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { Navigate, Outlet, useLoaderData, useLocation } from 'react-router'
+import { Navigate, Outlet, useLoaderData, useLocation, useNavigate } from 'react-router'
+import { ApiError } from '../api/api-error.ts'
 import { followEvents } from '../api/events.ts'
 import { projectsKey } from '../api/projects.ts'
 import { makeQueryClient } from '../api/query-client.ts'
@@ -12,6 +13,12 @@ import { toastFailure } from './failure-toast.ts'
 import { paths } from './paths.ts'
 import { loginAgain, passwordSet } from './session-words.ts'
 
+/** A corporate that requires it opens nothing without: every screen of it leads to the one where it is set up. */
+function asksForTwoFactor(error: Error): boolean {
+  return error instanceof ApiError && error.code === 'access.two-factor-required'
+}
+
+const placeNow = () => `${window.location.pathname}${window.location.search}${window.location.hash}`
 
 function LiveUpdates() {
   const client = useQueryClient()
@@ -31,7 +38,12 @@ export function SignedIn() {
   const language = useMemo(() => ({ locale, t: translator(locale, messages) }), [locale, messages])
   const session = useSession()
   const { pathname, search, hash } = useLocation()
-  const [client] = useState(() => makeQueryClient((error) => toastFailure(language.t, error)))
+  const navigate = useNavigate()
+  const [client] = useState(() => makeQueryClient((error) => {
+    if (!asksForTwoFactor(error)) return toastFailure(language.t, error)
+    // Several calls may be refused at once; the place to come back to is the one before all of them.
+    if (window.location.pathname !== paths.account(locale)) void navigate(paths.account(locale, { to: placeNow() }))
+  }))
   if (session === null) {
     const end = sessionEnd()
     const query = end === 'signed-out' || end === 'password-changed' ? {} : { err: end === 'lost' ? loginAgain : undefined, to: `${pathname}${search}${hash}` }

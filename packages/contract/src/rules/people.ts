@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { firstFault, textRule, type Judge } from './rule.ts'
 import { atMost, composed, lengthOf, nothingHidden, required } from './text.ts'
 
@@ -31,6 +32,11 @@ export const anyName = textRule([required, atMost(newCompanyMax)], { limits: { m
 /** For the profile form: a name taken at registration and left as it is must not keep the other field from being saved. */
 export function nameUnlessKept(current: string) {
   return textRule([(name) => (name === composed(current) ? undefined : firstFault(name, profileJudges))], { tidy: composed })
+}
+
+/** The profile's edit mode. */
+export function profileForm(current: { readonly name: string; readonly company: string }) {
+  return z.object({ name: nameUnlessKept(current.name), company: nameUnlessKept(current.company) })
 }
 
 const mobileMax = 32

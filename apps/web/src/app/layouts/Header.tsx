@@ -18,7 +18,10 @@ export function Header({ session, inspectionId = null }: { readonly session: Sto
       <div className={classes.tools}>
         <LanguageMenu className={classes.button} />
         {inspectionId !== null && <Bell className={classes.button} />}
-        <ProfileBox session={session} changePasswordHref={paths.changePassword(locale)} consoleHref={paths.console(locale, 'companies')} auditHref={paths.auditLog(locale)} />
+        <ProfileBox session={session} hrefs={{
+          account: paths.account(locale), changePassword: paths.changePassword(locale), purchaseHistory: paths.purchaseHistory(locale),
+          audit: paths.auditLog(locale), console: paths.console(locale, 'companies'),
+        }} />
       </div>
     </header>
   )

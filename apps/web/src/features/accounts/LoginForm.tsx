@@ -13,10 +13,10 @@ import { ResendLink } from './ResendLink.tsx'
 /** The form is on the screen before the contract has arrived; the rest of it is fetched while the user types. */
 const loadSignIn = async () => (await import('../../api/accounts.ts')).signIn
 
-type Field = 'email' | 'password'
+type Field = 'email' | 'password' | 'secondFactor'
 type Problem = { readonly field?: Field; readonly text: string; readonly unverified?: string }
 
-const fieldOfCode: Readonly<Record<string, Field>> = { 'login.unknown-email': 'email', 'login.wrong-password': 'password' }
+const fieldOfCode: Readonly<Record<string, Field>> = { 'login.unknown-email': 'email', 'login.wrong-password': 'password', 'login.code-required': 'secondFactor', 'login.code-wrong': 'secondFactor' }
 
 function missing(t: Translate, email: string, password: string): Problem | undefined {
   if (!/^\S+@\S+$/.test(email)) return { field: 'email', text: t('accounts.login.emailInvalid') }
@@ -41,6 +41,8 @@ export function LoginForm({ notice, news, forgotHref, signupHref }: Props) {
   const t = useT()
   const form = useRef<HTMLFormElement>(null)
   const [busy, setBusy] = useState(false)
+  /** Not asked for; then the app's code; or a recovery code, which a keypad of digits could not type. */
+  const [second, setSecond] = useState<'no' | 'code' | 'recoveryCode'>('no')
   const [problem, setProblem] = useState<Problem | undefined>(notice === '' ? undefined : { text: notice })
 
   useEffect(() => void loadSignIn().catch(() => undefined), [])
@@ -51,37 +53,59 @@ export function LoginForm({ notice, news, forgotHref, signupHref }: Props) {
     if (input instanceof HTMLInputElement) input.focus()
   }
 
+  function turn(to: typeof second) {
+    setSecond(to)
+    setProblem(undefined)
+  }
+
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy) return
     const given = new FormData(event.currentTarget)
     const email = String(given.get('email') ?? '').trim()
     const password = String(given.get('password') ?? '')
-    const gap = missing(t, email, password)
+    const code = given.get('secondFactor')
+    const gap = code === '' ? { field: 'secondFactor', text: t('errors.login.code-required') } as const : missing(t, email, password)
     if (gap !== undefined) return show(gap)
     setBusy(true)
     setProblem(undefined)
     try {
       const signIn = await loadSignIn()
-      await signIn(email, password)
+      await signIn(email, password, code === null ? undefined : String(code))
     } catch (error) {
       setBusy(false)
-      show(problemOf(t, error, email))
+      if (error instanceof ApiError && error.code === 'login.code-required') return turn('code')
+      const found = problemOf(t, error, email)
+      if (found.field === 'email' || found.field === 'password') setSecond('no')
+      show(found)
     }
   }
 
   const errorAt = (field: Field) => (problem?.field === field ? problem.text : undefined)
   return (
-    <FormCard ref={form} title={t('accounts.login.title')} lead={t('accounts.login.lead')} aria-busy={busy} onSubmit={(event) => void submit(event)}>
+    <FormCard ref={form} title={t('accounts.login.title')} lead={t(second === 'no' ? 'accounts.login.lead' : 'errors.login.code-required')} aria-busy={busy} onSubmit={(event) => void submit(event)}>
       <Notice kind="good">{news === '' ? null : <p>{news}</p>}</Notice>
       <Notice kind="bad">{problem !== undefined && problem.field === undefined ? <p>{problem.text}</p> : null}</Notice>
       {problem?.unverified !== undefined && <ResendLink key={problem.unverified} email={problem.unverified} />}
-      <TextInput name="email" type="email" size="md" label={t('accounts.login.email')} error={errorAt('email')} autoComplete="username"
-        autoCapitalize="none" spellCheck={false} autoFocus maxLength={254} />
-      <PasswordField name="password" label={t('accounts.login.password')} error={errorAt('password')} autoComplete="current-password" />
-      <p className={classes.aside}><Link to={forgotHref}>{t('accounts.login.forgot')}</Link></p>
+      <div className={classes.fields} hidden={second !== 'no'}>
+        <TextInput name="email" type="email" size="md" label={t('accounts.login.email')} error={errorAt('email')} autoComplete="username"
+          autoCapitalize="none" spellCheck={false} autoFocus maxLength={254} />
+        <PasswordField name="password" label={t('accounts.login.password')} error={errorAt('password')} autoComplete="current-password" />
+        <p className={classes.aside}><Link to={forgotHref}>{t('accounts.login.forgot')}</Link></p>
+      </div>
+      {second !== 'no' && (
+        <TextInput key={second} name="secondFactor" size="md" label={t(`accounts.login.${second}`)} error={errorAt('secondFactor')} autoComplete="one-time-code"
+          inputMode={second === 'code' ? 'numeric' : 'text'} autoCapitalize="none" spellCheck={false} autoFocus maxLength={40} />
+      )}
       <Button type="submit" size="md" fullWidth loading={busy}>{t('accounts.login.submit')}</Button>
-      <p className={classes.foot}>{t('accounts.login.newHere')} <Link to={signupHref}>{t('accounts.login.create')}</Link></p>
+      {second === 'no'
+        ? <p className={classes.foot}>{t('accounts.login.newHere')} <Link to={signupHref}>{t('accounts.login.create')}</Link></p>
+        : (
+          <p className={classes.foot}>
+            <button type="button" onClick={() => turn(second === 'code' ? 'recoveryCode' : 'code')}>{t(second === 'code' ? 'accounts.login.useRecoveryCode' : 'accounts.login.useApp')}</button>
+            <button type="button" onClick={() => turn('no')}>{t('accounts.login.back')}</button>
+          </p>
+        )}
     </FormCard>
   )
 }

@@ -1,17 +1,17 @@
 import '@mantine/core/styles/Popover.css'
 import { Button, Popover } from '@mantine/core'
-import { IconCheck, IconKey, IconLogout } from '@tabler/icons-react'
+import { IconCheck, IconLogout, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { signOut } from '../../api/accounts.ts'
 import { activeCorporate, selectCorporate, type StoredSession } from '../../api/session.ts'
 import type { Translate } from '../../i18n/translate.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { SchemeSwitch } from '../../ui/SchemeSwitch.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { ConsoleLinks } from './ConsoleLinks.tsx'
 import { initialsOf } from './initials.ts'
 import classes from './ProfileBox.module.css'
+import { ProfileForm } from './ProfileForm.tsx'
+import { ProfileLinks, type ProfileHrefs } from './ProfileLinks.tsx'
 
 function Corporates({ session }: { readonly session: StoredSession }) {
   const t = useT()
@@ -40,51 +40,72 @@ function Corporates({ session }: { readonly session: StoredSession }) {
   )
 }
 
+function MyProfile({ session, onEdit, focusEdit }: { readonly session: StoredSession; readonly onEdit: () => void; readonly focusEdit: boolean }) {
+  const t = useT()
+  const corporate = activeCorporate(session)
+  return (
+    <div className={classes.section}>
+      <p className={classes.caption}>{t('accounts.profile.title')}</p>
+      <h2>{session.userName}</h2>
+      <p className={classes.email}>{session.userEmail}</p>
+      {corporate !== undefined && (
+        <>
+          <dl className={classes.facts}>
+            <dt>{t('accounts.profile.company')}</dt>
+            <dd>{corporate.name}</dd>
+            <dt>{t('accounts.profile.role')}</dt>
+            <dd>{t(`accounts.roles.${corporate.role}`)}</dd>
+          </dl>
+          <Button variant="default" className={classes.edit} leftSection={<IconPencil size={16} stroke={1.5} aria-hidden="true" />} autoFocus={focusEdit} onClick={onEdit}>
+            {t('accounts.security.profile.edit')}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
 async function leave(t: Translate): Promise<void> {
   if (!await signOut()) showToast('warning', t('accounts.profile.signOutUntold'))
 }
 
-type Props = { readonly session: StoredSession; readonly changePasswordHref: string; readonly consoleHref: string; readonly auditHref: string }
-
 /** Spec 1 §2: who is signed in, as what, and the way out. */
-export function ProfileBox({ session, changePasswordHref, consoleHref, auditHref }: Props) {
+export function ProfileBox({ session, hrefs }: { readonly session: StoredSession; readonly hrefs: ProfileHrefs }) {
   const [opened, setOpened] = useState(false)
+  const [mode, setMode] = useState<'view' | 'edit' | 'edited'>('view')
   const t = useT()
-  const corporate = activeCorporate(session)
   const label = t('accounts.profile.open', { name: session.userName })
   const initials = initialsOf(session.userName)
+  const open = (next: boolean) => {
+    setOpened(next)
+    setMode('view')
+  }
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={336} offset={12} trapFocus returnFocus transitionProps={{ duration: 100 }}>
+    <Popover opened={opened} onChange={open} position="bottom-end" width={336} offset={12} trapFocus returnFocus transitionProps={{ duration: 100 }}>
       <Popover.Target>
-        <button type="button" className={classes.avatar} aria-label={`${initials}, ${label}`} title={session.userName} onClick={() => setOpened(!opened)}>{initials}</button>
+        <button type="button" className={classes.avatar} aria-label={`${initials}, ${label}`} title={session.userName} onClick={() => open(!opened)}>{initials}</button>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('accounts.profile.title')} className={classes.box}>
-        <div className={classes.section}>
-          <h2>{session.userName}</h2>
-          <p className={classes.email}>{session.userEmail}</p>
-          {corporate !== undefined && (
-            <dl className={classes.facts}>
-              <dt>{t('accounts.profile.company')}</dt>
-              <dd>{corporate.name}</dd>
-              <dt>{t('accounts.profile.role')}</dt>
-              <dd>{t(`accounts.roles.${corporate.role}`)}</dd>
-            </dl>
+        {mode === 'edit'
+          ? <ProfileForm session={session} onDone={() => setMode('edited')} />
+          : (
+            <>
+              <MyProfile session={session} focusEdit={mode === 'edited'} onEdit={() => setMode('edit')} />
+              <Corporates session={session} />
+              <nav className={classes.section} aria-label={t('accounts.profile.title')}>
+                <ProfileLinks session={session} hrefs={hrefs} onFollow={() => open(false)} />
+              </nav>
+              <div className={classes.row}>
+                <span>{t('shell.scheme.label')}</span>
+                <SchemeSwitch />
+              </div>
+              <div className={classes.section}>
+                <Button variant="default" fullWidth leftSection={<IconLogout size={16} stroke={1.5} aria-hidden="true" />} onClick={() => void leave(t)}>
+                  {t('accounts.profile.signOut')}
+                </Button>
+              </div>
+            </>
           )}
-        </div>
-        <Corporates session={session} />
-        <div className={classes.row}>
-          <span>{t('shell.scheme.label')}</span>
-          <SchemeSwitch />
-        </div>
-        <div className={`${classes.section} ${classes.actions}`}>
-          <ConsoleLinks session={session} consoleHref={consoleHref} auditHref={auditHref} onFollow={() => setOpened(false)} />
-          <Button component={Link} to={changePasswordHref} variant="default" fullWidth leftSection={<IconKey size={16} stroke={1.5} aria-hidden="true" />} onClick={() => setOpened(false)}>
-            {t('accounts.profile.changePassword')}
-          </Button>
-          <Button variant="default" fullWidth leftSection={<IconLogout size={16} stroke={1.5} aria-hidden="true" />} onClick={() => void leave(t)}>
-            {t('accounts.profile.signOut')}
-          </Button>
-        </div>
       </Popover.Dropdown>
     </Popover>
   )

@@ -19,6 +19,11 @@ export const accounts = {
     resend: 'Send the link again',
     resent: 'A new link is on its way to {email}.',
     passwordSet: 'Your password has been changed. Please sign in with the new one.',
+    code: 'Code',
+    recoveryCode: 'Recovery code',
+    useRecoveryCode: 'Use a recovery code',
+    useApp: 'Use a code from the app',
+    back: 'Back',
   },
   profile: {
     title: 'My profile',

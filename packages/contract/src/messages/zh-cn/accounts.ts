@@ -22,6 +22,11 @@ export const accounts: Words<typeof en> = {
     resend: '重新发送链接',
     resent: '新的链接正在发送至 {email}。',
     passwordSet: '密码已更改。请使用新密码登录。',
+    code: '验证码',
+    recoveryCode: '恢复码',
+    useRecoveryCode: '使用恢复码',
+    useApp: '使用应用中的验证码',
+    back: '返回',
   },
   profile: {
     title: '我的资料',

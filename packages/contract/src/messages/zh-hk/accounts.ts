@@ -22,6 +22,11 @@ export const accounts: Words<typeof en> = {
     resend: '重新發送連結',
     resent: '新連結正發送至 {email}。',
     passwordSet: '密碼已更改。請以新密碼登入。',
+    code: '驗證碼',
+    recoveryCode: '備用碼',
+    useRecoveryCode: '使用備用碼',
+    useApp: '使用應用程式中的驗證碼',
+    back: '返回',
   },
   profile: {
     title: '我的檔案',

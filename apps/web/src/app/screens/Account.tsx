@@ -1,0 +1,34 @@
+import { can } from '@plumbline/contract/roles'
+import { useSearchParams } from 'react-router'
+import { activeCorporate, useSession } from '../../api/session.ts'
+import { OwnData } from '../../features/accounts/OwnData.tsx'
+import { SessionList } from '../../features/accounts/SessionList.tsx'
+import { TwoFactorCard } from '../../features/accounts/TwoFactorCard.tsx'
+import { TwoFactorNeeded } from '../../features/accounts/TwoFactorNeeded.tsx'
+import { TwoFactorRule } from '../../features/accounts/TwoFactorRule.tsx'
+import { useT } from '../../i18n/use-t.ts'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { returnPath } from '../guards.ts'
+import classes from './Account.module.css'
+
+export function Account() {
+  const t = useT()
+  const session = useSession()
+  const [query] = useSearchParams()
+  if (session === null) return null
+  const member = activeCorporate(session)
+  const backHref = returnPath(query.get('to'))
+  return (
+    <div className={classes.page}>
+      <div className={classes.head}>
+        <PageTitle>{t('accounts.security.title')}</PageTitle>
+        <p className={classes.lead}>{t('accounts.security.lead')}</p>
+        {backHref !== undefined && <TwoFactorNeeded userId={session.userId} backHref={backHref} />}
+      </div>
+      <TwoFactorCard id="two-factor" session={session} />
+      {member !== undefined && can(member, 'users.manage') && <TwoFactorRule key={member.corporateId} member={member} userId={session.userId} />}
+      <SessionList userId={session.userId} />
+      <OwnData userId={session.userId} />
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import '@mantine/core/styles/Overlay.css'
+import '@mantine/core/styles/ModalBase.css'
+import '@mantine/core/styles/Modal.css'
+import { Button, Modal } from '@mantine/core'
+import { useState } from 'react'
+import classes from './ConfirmDialog.module.css'
+
+type Props = {
+  readonly title: string
+  readonly text: string
+  readonly confirm: string
+  readonly cancel: string
+  /** Answers what went wrong, in words, and stays open; nothing: it closes. */
+  readonly onConfirm: () => Promise<string | undefined>
+  readonly onClose: () => void
+}
+
+/** Asks before what cannot be taken back. The focus begins on the way out. */
+export function ConfirmDialog({ title, text, confirm, cancel, onConfirm, onClose }: Props) {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  async function run() {
+    setBusy(true)
+    setProblem(undefined)
+    const failed = await onConfirm()
+    setBusy(false)
+    if (failed === undefined) onClose()
+    else setProblem(failed)
+  }
+
+  return (
+    <Modal opened onClose={onClose} title={title} centered size={440} transitionProps={{ duration: 100 }} closeButtonProps={{ 'aria-label': cancel }}>
+      <p className={classes.text}>{text}</p>
+      <p role="alert" className={classes.problem}>{problem}</p>
+      <div className={classes.actions}>
+        <Button variant="default" data-autofocus disabled={busy} onClick={onClose}>{cancel}</Button>
+        <Button loading={busy} onClick={() => void run()}>{confirm}</Button>
+      </div>
+    </Modal>
+  )
+}
