@@ -29,6 +29,8 @@ export type OpenSession = z.infer<typeof OpenSession>
 /** Six digits of the app, or one of the recovery codes. */
 export const SecondFactor = z.string().trim().regex(/^(\d{3} ?\d{3}|[a-z0-9]{5}-?[a-z0-9]{5})$/i, 'rules.secondFactor.format' satisfies RuleKey)
 
+const AppCode = z.string().trim().regex(/^\d{3} ?\d{3}$/, 'rules.secondFactor.digits' satisfies RuleKey)
+
 export const TwoFactor = z.object({ isOn: z.boolean(), recoveryCodesLeft: z.int(), isRequiredBy: z.array(z.string()) })
 export type TwoFactor = z.infer<typeof TwoFactor>
 
@@ -67,7 +69,7 @@ export const profileRoutes = {
   }),
   confirmTwoFactor: route({
     method: 'PUT', path: '/user/api/v1/users/:userId/two-factor', may: 'signed-in', summary: 'Confirm it with a code of the app; answers the recovery codes, once',
-    params: OfUser, body: z.object({ code: SecondFactor }), reply: z.object({ recoveryCodes: z.array(z.string()) }),
+    params: OfUser, body: z.object({ code: AppCode }), reply: z.object({ recoveryCodes: z.array(z.string()) }),
   }),
   endTwoFactor: route({
     method: 'POST', path: '/user/api/v1/users/:userId/two-factor/end', may: 'signed-in', summary: 'Switch two-factor sign-in off',

@@ -1,7 +1,7 @@
 import { renderHook, act } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { aSession, ids } from './fake-server.ts'
-import { activeCorporate, beginSession, endSession, readSession, renewSession, selectCorporate, useSession } from './session.ts'
+import { activeCorporate, beginSession, endSession, readSession, renameInSession, renewSession, selectCorporate, useSession } from './session.ts'
 
 const storageKey = 'plumbline.session'
 
@@ -22,6 +22,17 @@ describe('the stored session', () => {
     expect(activeCorporate(readSession()!)?.corporateId).toBe(ids.otherCorporate)
     renewSession(aSession({ corporates: aSession().corporates.slice(0, 1) }))
     expect(activeCorporate(readSession()!)?.corporateId).toBe(ids.corporate)
+  })
+
+  it('takes a new name of the user or of one corporate, and nothing else with it', () => {
+    renameInSession({ userName: 'Nobody' })
+    expect(readSession()).toBeNull()
+    beginSession(aSession())
+    selectCorporate(1)
+    renameInSession({ userName: 'Mei Chan' })
+    renameInSession({ corporate: { corporateId: ids.otherCorporate, name: 'Peak Survey' } })
+    const names = aSession().corporates.map(({ name }) => name)
+    expect(readSession()).toEqual({ ...aSession(), userName: 'Mei Chan', selectedCorporateIndex: 1, corporates: aSession().corporates.map((own, index) => ({ ...own, name: index === 1 ? 'Peak Survey' : names[index] })) })
   })
 
   it.each(['', '{', 'null', '[]', '{"userId":1}', JSON.stringify({ ...aSession(), corporates: 'x' })])('is none when the storage holds %s', (text) => {

@@ -21,5 +21,13 @@ export const paths = {
   forgotPassword: (locale: Locale) => `${prefixOf(locale)}/forgot-password`,
   forgotMail: (locale: Locale) => `${prefixOf(locale)}/forgotmail`,
   changePassword: (locale: Locale) => `${prefixOf(locale)}/change-password`,
+  console: (locale: Locale, tab: keyof typeof consoleTabs) => `${prefixOf(locale)}/console${consoleTabs[tab]}`,
+  auditLog: (locale: Locale) => `${prefixOf(locale)}/audit-log`,
   account: (locale: Locale, query: { readonly to?: string | undefined } = {}) => withQuery(`${prefixOf(locale)}/account`, query),
   purchaseHistory: (locale: Locale) => `${prefixOf(locale)}/purchase-history`,
+  projects: (locale: Locale) => `${prefixOf(locale)}/projects`,
+  projectTab: (locale: Locale, projectId: string, tab: ProjectTab, query: WorkspaceQuery) => {
+    const { corporateId, workspaceId, inspectionId } = query
+    return `${withQuery(`${prefixOf(locale)}/project/${encodeURIComponent(projectId)}/${tab}`, { corporateId, workspaceId, inspectionId })}${tabHash(tab)}`
+  },
+} as const

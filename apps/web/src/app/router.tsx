@@ -68,3 +68,64 @@ const headerRoutes: RouteObject[] = [
   soon('purchase-history', 'purchaseHistory'),
   { path: 'change-password', lazy: screens.changePassword },
   { path: 'account', lazy: screens.account },
+  { path: 'audit-log', lazy: screens.corporateAudit },
+  { path: 'console', lazy: screens.console, children: [
+    { index: true, lazy: screens.consoleCompanies },
+    { path: 'users', lazy: screens.consoleUsers },
+    { path: 'audit-log', lazy: screens.consoleAudit },
+  ] },
+  soon('image-gen', 'imageGen'),
+  soon('image-gen-v2', 'imageGenV2'),
+]
+
+const tabRoutes: RouteObject[] = [
+  { path: 'project-info', lazy: screens.projectInfo },
+  soon('upload-drawing', 'upload-drawing'),
+  soon('inspection-result', 'inspection-result'),
+  soon('inspection-result/inspection-data', 'inspection-data'),
+  soon('result-review', 'result-review'),
+  soon('report-definition', 'report-definition'),
+  soon('report-definition/report-section', 'report-section'),
+  soon('defect-setting', 'defect-setting'),
+  { path: '*', Component: NotFound },
+]
+
+/** Spec 1 §2: every route in one language. */
+function branch(locale: Locale): RouteObject {
+  return {
+    path: prefixOf(locale) || '/',
+    loader: async () => ({ locale, messages: await loadVisitorMessages(locale) }),
+    shouldRevalidate: () => false,
+    Component: LocaleBranch,
+    ErrorBoundary: RootFailure,
+    HydrateFallback: () => null,
+    children: [{
+      ErrorBoundary: BareErrorScreen,
+      children: [
+        { lazy: layouts.default, children: [{
+          ErrorBoundary: ErrorScreen,
+          children: [
+            ...visitorRoutes,
+            { lazy: layouts.formWords, loader: () => loadFormMessages(locale), shouldRevalidate: () => false, children: formRoutes },
+          ],
+        }] },
+        { lazy: layouts.unknown, loader: () => (readSession() === null ? null : loadMessages(locale)), children: [{ path: '*', Component: NotFound }] },
+        {
+          lazy: layouts.signedIn,
+          loader: () => loadMessages(locale),
+          shouldRevalidate: () => false,
+          children: [
+            { lazy: layouts.withHeader, children: [{ ErrorBoundary: ErrorScreen, children: headerRoutes }] },
+            { path: 'project', element: <Navigate to={paths.projects(locale)} replace /> },
+            { path: 'project/:projectId', lazy: layouts.withHeaderAndTabs, children: [{ ErrorBoundary: ErrorScreen, children: tabRoutes }] },
+          ],
+        },
+      ],
+    }],
+  }
+}
+
+/** Reads the address at once: whoever redirects does it before. */
+export function createRouter() {
+  return createBrowserRouter(locales.map(branch))
+}

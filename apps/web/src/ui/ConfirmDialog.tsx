@@ -1,9 +1,7 @@
-import '@mantine/core/styles/Overlay.css'
-import '@mantine/core/styles/ModalBase.css'
-import '@mantine/core/styles/Modal.css'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import classes from './ConfirmDialog.module.css'
+import { Dialog } from './Dialog.tsx'
 
 type Props = {
   readonly title: string
@@ -30,13 +28,13 @@ export function ConfirmDialog({ title, text, confirm, cancel, onConfirm, onClose
   }
 
   return (
-    <Modal opened onClose={onClose} title={title} centered size={440} transitionProps={{ duration: 100 }} closeButtonProps={{ 'aria-label': cancel }}>
+    <Dialog title={title} closeLabel={cancel} onClose={onClose}>
       <p className={classes.text}>{text}</p>
       <p role="alert" className={classes.problem}>{problem}</p>
       <div className={classes.actions}>
         <Button variant="default" data-autofocus disabled={busy} onClick={onClose}>{cancel}</Button>
         <Button loading={busy} onClick={() => void run()}>{confirm}</Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,10 +1,8 @@
-import '@mantine/core/styles/Overlay.css'
-import '@mantine/core/styles/ModalBase.css'
-import '@mantine/core/styles/Modal.css'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useBlocker } from 'react-router'
 import { useT } from '../i18n/use-t.ts'
+import { Dialog } from './Dialog.tsx'
 import classes from './UnsavedGuard.module.css'
 
 type Props = {
@@ -34,14 +32,13 @@ export function UnsavedGuard({ dirty, onSave }: Props) {
   }
 
   return (
-    <Modal opened={blocker.state === 'blocked'} onClose={() => blocker.reset?.()} title={t('shell.unsaved.title')} centered size={440}
-      transitionProps={{ duration: 100 }} closeButtonProps={{ 'aria-label': t('shell.unsaved.stay') }}>
+    <Dialog opened={blocker.state === 'blocked'} onClose={() => blocker.reset?.()} title={t('shell.unsaved.title')} closeLabel={t('shell.unsaved.stay')}>
       <p>{t('shell.unsaved.question')}</p>
       <div className={classes.actions}>
         <Button variant="subtle" className={classes.stay} onClick={() => blocker.reset?.()}>{t('shell.unsaved.stay')}</Button>
         <Button variant="default" onClick={() => blocker.proceed?.()}>{t('shell.unsaved.discard')}</Button>
         <Button data-autofocus loading={saving} onClick={() => void save()}>{t('shell.unsaved.save')}</Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

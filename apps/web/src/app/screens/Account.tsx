@@ -19,7 +19,7 @@ export function Account() {
   const member = activeCorporate(session)
   const backHref = returnPath(query.get('to'))
   return (
-    <div className={classes.page}>
+    <>
       <div className={classes.head}>
         <PageTitle>{t('accounts.security.title')}</PageTitle>
         <p className={classes.lead}>{t('accounts.security.lead')}</p>
@@ -29,6 +29,6 @@ export function Account() {
       {member !== undefined && can(member, 'users.manage') && <TwoFactorRule key={member.corporateId} member={member} userId={session.userId} />}
       <SessionList userId={session.userId} />
       <OwnData userId={session.userId} />
-    </div>
+    </>
   )
 }

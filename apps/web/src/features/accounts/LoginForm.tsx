@@ -34,6 +34,8 @@ function problemOf(t: Translate, error: unknown, email: string): Problem {
   return { text: `${errorText(t, error)}${wait}` }
 }
 
+const leads = { no: 'accounts.login.lead', code: 'errors.login.code-required', recoveryCode: 'accounts.login.recoveryLead' } as const
+
 type Props = { readonly notice: string; readonly news: string; readonly forgotHref: string; readonly signupHref: string }
 
 /** Fields keep their own values: what a password manager fills in without telling React is sent all the same. */
@@ -42,7 +44,7 @@ export function LoginForm({ notice, news, forgotHref, signupHref }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [busy, setBusy] = useState(false)
   /** Not asked for; then the app's code; or a recovery code, which a keypad of digits could not type. */
-  const [second, setSecond] = useState<'no' | 'code' | 'recoveryCode'>('no')
+  const [second, setSecond] = useState<keyof typeof leads>('no')
   const [problem, setProblem] = useState<Problem | undefined>(notice === '' ? undefined : { text: notice })
 
   useEffect(() => void loadSignIn().catch(() => undefined), [])
@@ -65,7 +67,7 @@ export function LoginForm({ notice, news, forgotHref, signupHref }: Props) {
     const email = String(given.get('email') ?? '').trim()
     const password = String(given.get('password') ?? '')
     const code = given.get('secondFactor')
-    const gap = code === '' ? { field: 'secondFactor', text: t('errors.login.code-required') } as const : missing(t, email, password)
+    const gap = code === '' ? { field: 'secondFactor', text: t(leads[second]) } as const : missing(t, email, password)
     if (gap !== undefined) return show(gap)
     setBusy(true)
     setProblem(undefined)
@@ -83,7 +85,7 @@ export function LoginForm({ notice, news, forgotHref, signupHref }: Props) {
 
   const errorAt = (field: Field) => (problem?.field === field ? problem.text : undefined)
   return (
-    <FormCard ref={form} title={t('accounts.login.title')} lead={t(second === 'no' ? 'accounts.login.lead' : 'errors.login.code-required')} aria-busy={busy} onSubmit={(event) => void submit(event)}>
+    <FormCard ref={form} title={t('accounts.login.title')} lead={t(leads[second])} aria-busy={busy} onSubmit={(event) => void submit(event)}>
       <Notice kind="good">{news === '' ? null : <p>{news}</p>}</Notice>
       <Notice kind="bad">{problem !== undefined && problem.field === undefined ? <p>{problem.text}</p> : null}</Notice>
       {problem?.unverified !== undefined && <ResendLink key={problem.unverified} email={problem.unverified} />}

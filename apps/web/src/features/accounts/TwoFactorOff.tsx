@@ -1,11 +1,9 @@
-import '@mantine/core/styles/Overlay.css'
-import '@mantine/core/styles/ModalBase.css'
-import '@mantine/core/styles/Modal.css'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { profileRoutes } from '@plumbline/contract/accounts-profile'
 import { endTwoFactor } from '../../api/accounts-profile.ts'
 import type { StoredSession } from '../../api/session.ts'
 import { useT } from '../../i18n/use-t.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { Notice } from './AccountCard.tsx'
 import { CodeField } from './CodeField.tsx'
@@ -28,8 +26,7 @@ export function TwoFactorOff({ session, onChanged, onClose }: Props) {
     },
   })
   return (
-    <Modal opened onClose={onClose} title={t('accounts.security.turnOff.title')} centered size={440} transitionProps={{ duration: 100 }}
-      closeButtonProps={{ 'aria-label': t('accounts.security.cancel') }}>
+    <Dialog title={t('accounts.security.turnOff.title')} closeLabel={t('accounts.security.cancel')} onClose={onClose}>
       <form {...formProps} className={classes.dialog} noValidate>
         <p className={classes.text}>{t('accounts.security.turnOff.text')}</p>
         <Notice kind="bad">{notice === '' ? null : <p>{notice}</p>}</Notice>
@@ -41,6 +38,6 @@ export function TwoFactorOff({ session, onChanged, onClose }: Props) {
           <Button type="submit" loading={busy}>{t('accounts.security.turnOff.submit')}</Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

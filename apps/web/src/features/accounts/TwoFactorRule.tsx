@@ -1,3 +1,4 @@
+import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Switch.css'
 import { Switch } from '@mantine/core'
 import type { Membership } from '@plumbline/contract/accounts'
@@ -41,7 +42,7 @@ export function TwoFactorRule({ member, userId }: { readonly member: Membership;
     <SettingsSection title={t('accounts.security.rule.title', { company })} text={t('accounts.security.rule.text')}>
       {query.data === undefined ? <Waiting query={query} /> : (
         <div className={settings.body}>
-          <Switch checked={isRequired} disabled={lacksOwn} onChange={() => setAsking(true)} label={t('accounts.security.rule.label')} description={about} size="sm" />
+          <Switch checked={isRequired} disabled={lacksOwn} onChange={() => setAsking(true)} label={t('accounts.security.rule.label')} description={about} color="teal" withThumbIndicator={false} classNames={{ label: settings.switchLabel, description: settings.switchAbout, track: settings.switchTrack }} />
         </div>
       )}
       {isAsking && (

@@ -218,4 +218,54 @@ describe('sign-in', () => {
     fireEvent.keyUp(input('Password'), { key: 'a' })
     expect(screen.queryByText('Caps Lock is on')).toBeNull()
   })
+
+  describe('with a second factor', () => {
+    const code = () => screen.getByLabelText<HTMLInputElement>('Code')
+    const answers = (bodyOf: (body: { secondFactor?: string; password: string }) => Answer) => loopback(({ body }) => bodyOf(body as { secondFactor?: string; password: string }))
+    const toSecondStep = async () => {
+      login()
+      type('Email', 'mei@harbour.com')
+      type('Password', goodPassword)
+      press('Sign in')
+      await waitFor(() => expect(document.activeElement).toBe(code()))
+    }
+
+    it('asks for the code, keeps what was typed, and sends all of it', async () => {
+      server = await answers(({ secondFactor }) => (secondFactor === undefined ? refusal(401, 'login.code-required', 'secondFactor') : { status: 200, body: aSession() }))
+      await toSecondStep()
+      expect([code().autocomplete, code().inputMode]).toEqual(['one-time-code', 'numeric'])
+      expect(screen.queryByText(t('errors.login.code-required'))).not.toBeNull()
+      press('Sign in')
+      expect(saidWith('Code')).toBe(t('errors.login.code-required'))
+      type('Code', '123456')
+      press('Sign in')
+      await waitFor(() => expect(readSession()?.userId).toBe(aSession().userId))
+      expect(server.asked.map(({ body }) => body)).toEqual([
+        { email: 'mei@harbour.com', password: goodPassword },
+        { email: 'mei@harbour.com', password: goodPassword, secondFactor: '123456' },
+      ])
+    })
+
+    it('says a wrong one at its field, takes a recovery code instead, and goes back', async () => {
+      server = await answers(({ secondFactor }) => refusal(401, secondFactor === undefined ? 'login.code-required' : 'login.code-wrong', 'secondFactor'))
+      await toSecondStep()
+      type('Code', '000000')
+      press('Sign in')
+      await waitFor(() => expect(saidWith('Code')).toBe(t('errors.login.code-wrong')))
+      press('Use a recovery code')
+      expect([input('Recovery code').inputMode, input('Recovery code').value, saidWith('Recovery code')]).toEqual(['text', '', ''])
+      press('Back')
+      expect(screen.queryByLabelText('Recovery code')).toBeNull()
+      expect(input('Password').value).toBe(goodPassword)
+    })
+
+    it('a password that was changed meanwhile leads back to the first step', async () => {
+      server = await answers(({ secondFactor }) => (secondFactor === undefined ? refusal(401, 'login.code-required', 'secondFactor') : refusal(401, 'login.wrong-password', 'password')))
+      await toSecondStep()
+      type('Code', '123456')
+      press('Sign in')
+      await waitFor(() => expect(saidWith('Password')).toBe(t('errors.login.wrong-password')))
+      expect(screen.queryByLabelText('Code')).toBeNull()
+    })
+  })
 })

@@ -21,6 +21,7 @@ export const accounts = {
     passwordSet: 'Your password has been changed. Please sign in with the new one.',
     code: 'Code',
     recoveryCode: 'Recovery code',
+    recoveryLead: 'Please enter one of your recovery codes',
     useRecoveryCode: 'Use a recovery code',
     useApp: 'Use a code from the app',
     back: 'Back',

@@ -23,7 +23,7 @@ export const rules = {
     free: 'Please use your work email. Addresses of public mail services are not accepted.',
   },
   mobile: { invalid: 'Please enter a valid mobile number' },
-  secondFactor: { format: 'Please enter the six digits from the app, or a recovery code' },
+  secondFactor: { format: 'Please enter the six digits from the app, or a recovery code', digits: 'Please enter the six digits from the app' },
   password: {
     missing: 'Please enter the password first',
     long: 'Please use at most 128 characters for the password',

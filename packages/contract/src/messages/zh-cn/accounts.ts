@@ -24,6 +24,7 @@ export const accounts: Words<typeof en> = {
     passwordSet: '密码已更改。请使用新密码登录。',
     code: '验证码',
     recoveryCode: '恢复码',
+    recoveryLead: '请输入一个恢复码',
     useRecoveryCode: '使用恢复码',
     useApp: '使用应用中的验证码',
     back: '返回',

@@ -24,7 +24,7 @@ export const rules: Messages['rules'] = {
     free: '请使用工作邮箱。不接受公共邮箱服务的地址。',
   },
   mobile: { invalid: '请输入有效的手机号码' },
-  secondFactor: { format: '请输入应用中的六位数字，或一个恢复码' },
+  secondFactor: { format: '请输入应用中的六位数字，或一个恢复码', digits: '请输入应用中的六位数字' },
   password: {
     missing: '请先输入密码',
     long: '密码最多可有 128 个字符',

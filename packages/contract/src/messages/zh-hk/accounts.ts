@@ -24,6 +24,7 @@ export const accounts: Words<typeof en> = {
     passwordSet: '密碼已更改。請以新密碼登入。',
     code: '驗證碼',
     recoveryCode: '備用碼',
+    recoveryLead: '請輸入一個備用碼',
     useRecoveryCode: '使用備用碼',
     useApp: '使用應用程式中的驗證碼',
     back: '返回',

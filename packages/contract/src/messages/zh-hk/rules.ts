@@ -24,7 +24,7 @@ export const rules: Messages['rules'] = {
     free: '請使用工作電郵。恕不接受公共電郵服務的地址。',
   },
   mobile: { invalid: '請輸入有效的手提電話號碼' },
-  secondFactor: { format: '請輸入應用程式中的六位數字，或一個備用碼' },
+  secondFactor: { format: '請輸入應用程式中的六位數字，或一個備用碼', digits: '請輸入應用程式中的六位數字' },
   password: {
     missing: '請先輸入密碼',
     long: '密碼最多可有 128 個字元',
