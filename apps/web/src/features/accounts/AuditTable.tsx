@@ -33,7 +33,6 @@ export function AuditTable({ entries, isStale }: { readonly entries: readonly Au
               <th scope="row"><span className={classes.name}>{t(`accounts.console.actions.${entry.action}`)}</span></th>
               <td><span className={classes.tag} data-bad={entry.outcome === 'refused' || undefined}>{t(`accounts.console.audit.${entry.outcome}`)}</span></td>
               <td>
-                {subject === '' && detail === '' && <span className={classes.none}>{t('accounts.console.none')}</span>}
                 {subject}
                 {detail !== '' && <span className={classes.small}>{detail}</span>}
               </td>

@@ -29,12 +29,15 @@ type ManyProps = { readonly label: string; readonly hint: string; readonly value
 export function CorporateChoices({ label, hint, value, onChange, without }: ManyProps) {
   const t = useT()
   const [search, setSearch] = useState('')
+  const [isOpen, setOpen] = useState(false)
   const { found, known, isFetching } = useChoices(search, value, without)
   return (
     <MultiSelect size="sm" label={label} description={hint} data={options(known)} value={value.map(({ _id }) => _id)} searchable hidePickedOptions
       searchValue={search} onSearchChange={setSearch} filter={({ options: all }) => all.filter((one) => 'value' in one && found.some(({ _id }) => _id === one.value))}
       placeholder={value.length === 0 ? t('accounts.console.settings.agentsPlaceholder') : ''} maxDropdownHeight={240} comboboxProps={dropdown}
       nothingFoundMessage={isFetching ? t('shell.loading') : t('accounts.console.settings.agentsNone')}
+      // Open after a choice, the list would lie over the button that saves it.
+      dropdownOpened={isOpen} onDropdownOpen={() => setOpen(true)} onDropdownClose={() => setOpen(false)} onOptionSubmit={() => setOpen(false)}
       onChange={(ids) => onChange(ids.flatMap((id) => known.filter(({ _id }) => _id === id)))} />
   )
 }

@@ -93,7 +93,7 @@ export const console = {
     never: 'never',
     noCompany: 'no company',
     grant: 'Give a role',
-    grantTo: 'Give {name} a role',
+    grantTo: 'Give a role to {name}',
     self: 'This is you',
   },
   grant: {

@@ -63,7 +63,7 @@ export const console: Words<typeof en> = {
     never: '从未',
     noCompany: '不属于任何公司',
     grant: '授予角色',
-    grantTo: '授予 {name} 角色',
+    grantTo: '授予角色：{name}',
     self: '这是您本人',
   },
   grant: {

@@ -63,7 +63,7 @@ export const console: Words<typeof en> = {
     never: '從未',
     noCompany: '不屬於任何公司',
     grant: '授予角色',
-    grantTo: '授予 {name} 角色',
+    grantTo: '授予角色：{name}',
     self: '這是你本人',
   },
   grant: {
