@@ -2,7 +2,8 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, test as base, type Page } from '@playwright/test'
 import { demoAccounts, demoPassword } from '../apps/server/src/demo/demo.ts'
 import type { Role } from '../packages/contract/src/roles.ts'
-import { prefix, words, type Locale } from './words.ts'
+import { linkInMail } from './mailbox.ts'
+import { fill, prefix, words, type Locale } from './words.ts'
 
 /** A journey fails when the page wrote an error to the console or threw one, wherever it went. */
 export const test = base.extend<{ readonly complaints: string[] }>({
@@ -48,6 +49,23 @@ export async function signIn(page: Page, locale: Locale, role: Role = 'corporate
   await page.goto(`${prefix[locale]}/login`)
   await fillLogin(page, locale, accountOf(role).email, demoPassword)
   await expectProjectList(page, locale)
+}
+
+export async function openProfile(page: Page, locale: Locale, name: string): Promise<void> {
+  await page.getByRole('button', { name: fill(locale, words[locale].accounts.profile.open, { name }) }).click()
+  await expect(page.getByRole('dialog', { name: words[locale].accounts.profile.title })).toBeVisible()
+}
+
+type Person = { readonly name: string; readonly company: string; readonly email: string; readonly password: string }
+
+/** Somebody with a company of their own, whom no other journey meets; signed in by the link in the mail. */
+export async function registered(page: Page, { name, company, email, password }: Person, locale: Locale = 'en'): Promise<void> {
+  const answer = await page.request.post('/user/api/v1/auth/register', {
+    data: { userName: name, companyName: company, email, mobileNumber: '+85291234567', password, locale },
+  })
+  expect(answer.status()).toBe(200)
+  await page.goto(await linkInMail(email, 'verify-email'))
+  await expect(page).toHaveURL(new RegExp(`${prefix[locale]}/projects$`))
 }
 
 /** Signed in, the languages are in a menu; before, they stand open. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { accountOf, expect, expectAccessible, expectNoSidewaysScroll, fillLogin, test } from './journey.ts'
+import { accountOf, expect, expectAccessible, expectNoSidewaysScroll, fillLogin, openProfile, test } from './journey.ts'
 import { linkInMail } from './mailbox.ts'
 import { fill, prefix, words, type Locale } from './words.ts'
 
@@ -22,10 +22,6 @@ async function register(page: Page, locale: Locale, person: Person): Promise<voi
   await page.getByLabel(signup.mobile).fill(person.mobile)
   await page.getByLabel(signup.password, { exact: true }).fill(passwords.first)
   await page.getByRole('button', { name: signup.submit }).click()
-}
-
-async function openProfile(page: Page, locale: Locale, name: string): Promise<void> {
-  await page.getByRole('button', { name: fill(locale, words[locale].accounts.profile.open, { name }) }).click()
 }
 
 for (const [locale, person] of Object.entries(people) as [Locale, Person][]) {

@@ -3,12 +3,11 @@ import { profileRoutes } from '@plumbline/contract/accounts-profile'
 import { registrationRoutes } from '@plumbline/contract/accounts-registration'
 import { projectRoutes } from '@plumbline/contract/projects'
 import type { Role } from '@plumbline/contract/roles'
-import { Secret } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aCorporate, aPassword, aUser } from '../../testing/builders.ts'
+import { shownByApp } from '../../testing/authenticator.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { issueLink } from './account-links.ts'
-import { codeAt } from './totp.ts'
 
 let plumbline: TestApp
 beforeAll(async () => {
@@ -42,7 +41,7 @@ async function someone(role: Role = 'corporate-standard') {
 /** A code that no one used yet: every one moves the clock a step. */
 function nextCode(secret: string): string {
   plumbline.clock.ms += stepMs
-  return codeAt(Buffer.from(Secret.fromBase32(secret).bytes), new Date(plumbline.clock.ms))
+  return shownByApp(secret, plumbline.clock.ms)
 }
 
 async function protectedOne(role?: Role) {

@@ -5,7 +5,6 @@ import type { Membership } from '@plumbline/contract/accounts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { requireTwoFactor, twoFactorQuery, twoFactorRuleQuery } from '../../api/accounts-profile.ts'
-import { ApiError } from '../../api/api-error.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { refusalOf } from './form-problems.ts'
@@ -17,11 +16,12 @@ export function TwoFactorRule({ member, userId }: { readonly member: Membership;
   const t = useT()
   const client = useQueryClient()
   const { corporateId, name: company } = member
-  const query = useQuery(twoFactorRuleQuery(corporateId))
   const own = useQuery(twoFactorQuery(userId))
+  const isShutOut = own.data?.isOn === false && own.data.isRequiredBy.includes(company)
+  const query = useQuery({ ...twoFactorRuleQuery(corporateId), enabled: own.data !== undefined && !isShutOut })
   const [isAsking, setAsking] = useState(false)
   // Required, and not had: the section above says what to do; this one opens afterwards.
-  if (query.error instanceof ApiError && query.error.code === 'access.two-factor-required') return null
+  if (isShutOut || own.isError) return null
   const isRequired = query.data?.isRequired ?? false
   const lacksOwn = own.data?.isOn === false && !isRequired
   const about = lacksOwn ? t('accounts.security.rule.ownFirst') : t(isRequired ? 'accounts.security.rule.onText' : 'accounts.security.rule.offText', { company })
