@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { verify } from '@node-rs/argon2'
+import { checkPassword, hashPassword } from '../apps/server/src/features/accounts/passwords.ts'
 import { connect } from '../apps/server/src/db/connection.ts'
-import { hashPassword } from '../apps/server/src/features/accounts/passwords.ts'
 import { aCorporate, aPassword, aUser } from '../apps/server/src/testing/builders.ts'
 import { sessionAddresses } from '../packages/contract/src/address.ts'
 import { median, type Figure } from './bench.ts'
@@ -61,7 +60,7 @@ export function signIns(): Promise<readonly Figure[]> {
       const found = { ours: [] as number[], bare: [] as number[] }
       for (let round = 0; round < rounds; round += 1) {
         found.ours.push(await perSecond(parallel, (index) => signIn(origin, emails[index]!, index)))
-        found.bare.push(await perSecond(hashesAtOnce, async () => void await verify(stored, aPassword)))
+        found.bare.push(await perSecond(hashesAtOnce, async () => void await checkPassword(stored, aPassword)))
       }
       const [ours, bare, peak] = [median(found.ours), median(found.bare), residentMiB(pid, 'VmHWM')]
       const grown = peak - idle
