@@ -78,7 +78,7 @@ export function SessionList({ userId }: { readonly userId: string }) {
           <ul className={classes.list}>{sessions.map((session) => <Row key={session._id} session={session} onEnd={() => setAsked(session)} />)}</ul>
           <div className={settings.foot}>
             {sessions.length > 1 && <Button variant="default" onClick={() => setAsked('others')}>{t('accounts.security.sessions.endOthers')}</Button>}
-            <Button variant="subtle" onClick={() => setAsked('all')}>{t('accounts.security.sessions.endAll')}</Button>
+            <Button variant="default" onClick={() => setAsked('all')}>{t('accounts.security.sessions.endAll')}</Button>
           </div>
         </>
       )}
