@@ -32,6 +32,11 @@ export type CorporateUser = z.infer<typeof CorporateUser>
 export const ProjectUser = z.object({ _id: Id, name: z.string(), email: z.string(), role: Role })
 export type ProjectUser = z.infer<typeof ProjectUser>
 
+/** The form of somebody new; the words an attacker knows are no password. */
+export function invitedPerson(own: readonly string[]) {
+  return z.object({ userName, password: newPassword(own) })
+}
+
 /** What an invited person sees before answering. */
 export const InvitationView = z.object({
   email: z.string(),
@@ -94,7 +99,7 @@ export const userRoutes = {
   }),
   acceptInvitation: route({
     method: 'POST', path: '/user/api/v1/auth/accept-invitation', may: 'anyone', summary: 'Accept an invitation; a new user gives name and password and is signed in',
-    body: z.object({ token: LinkToken, person: z.object({ userName, password: newPassword() }).optional(), locale: Locale }),
+    body: z.object({ token: LinkToken, person: invitedPerson([]).optional(), locale: Locale }),
     reply: z.object({ session: Session.nullable() }),
   }),
 } as const

@@ -86,7 +86,7 @@ export class AppError extends Error {
 }
 
 /** Spec 1 §8: no toast for these; the screen itself says it. */
-const silentCodes: readonly ErrorCode[] = ['project.not-found', 'input.invalid', 'access.denied']
+const silentCodes: readonly ErrorCode[] = ['project.not-found', 'corporate.not-found', 'input.invalid', 'access.denied']
 
 /** The fourth suppressed message comes from a page that reads a project without a plan. */
 export function isSilent(error: { readonly code?: string | undefined; readonly message: string }): boolean {

@@ -34,12 +34,26 @@ async function readReply<T extends Route>(response: Response, signal: AbortSigna
   }
 }
 
+type Parts = { readonly params?: { readonly corporateId?: string } }
+
+/** Removed from a corporate that this browser believes to be in, or with another role there: a renewed session says where one stands. */
+async function learnMemberships(error: ApiError, { params }: Parts): Promise<void> {
+  const session = readSession()
+  const isOwn = session?.corporates.some(({ corporateId }) => corporateId === params?.corporateId) === true
+  if (session === null || !isOwn || !['corporate.not-found', 'access.role-mismatch'].includes(error.code)) return
+  await refreshedToken(session.accessToken).catch(() => undefined)
+}
+
 /** One call of the contract: typed both ways, renewed once on a 401. Fails with ApiError, or with the caller's own abort. */
 export async function call<T extends Route>(route: T | Address, request: Request<T>, options: CallOptions = {}): Promise<Reply<T>> {
   const done = options.loading === false ? undefined : begin()
   try {
     const response = await sendSignedIn<T>(route, request, options)
-    if (!response.ok) throw await errorOf(response)
+    if (!response.ok) {
+      const error = await errorOf(response)
+      await learnMemberships(error, request as Parts)
+      throw error
+    }
     return await readReply<T>(response, options.signal)
   } finally {
     done?.()

@@ -21,6 +21,7 @@ export const paths = {
   forgotPassword: (locale: Locale) => `${prefixOf(locale)}/forgot-password`,
   forgotMail: (locale: Locale) => `${prefixOf(locale)}/forgotmail`,
   changePassword: (locale: Locale) => `${prefixOf(locale)}/change-password`,
+  manageUsers: (locale: Locale) => `${prefixOf(locale)}/manage-users`,
   console: (locale: Locale, tab: keyof typeof consoleTabs) => `${prefixOf(locale)}/console${consoleTabs[tab]}`,
   auditLog: (locale: Locale) => `${prefixOf(locale)}/audit-log`,
   account: (locale: Locale, query: { readonly to?: string | undefined } = {}) => withQuery(`${prefixOf(locale)}/account`, query),

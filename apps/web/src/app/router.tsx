@@ -31,6 +31,8 @@ const screens = {
   resetPassword: async () => ({ Component: (await import('./screens/ResetPassword.tsx')).ResetPassword }),
   changePassword: async () => ({ Component: (await import('./screens/ChangePassword.tsx')).ChangePassword }),
   account: async () => ({ Component: (await import('./screens/Account.tsx')).Account }),
+  acceptInvitation: async () => ({ Component: (await import('./screens/AcceptInvitation.tsx')).AcceptInvitation }),
+  manageUsers: async () => ({ Component: (await import('./screens/ManageUsers.tsx')).ManageUsers }),
   projects: async () => ({ Component: (await import('./screens/Projects.tsx')).Projects }),
   console: async () => ({ Component: (await import('./screens/console/Console.tsx')).Console }),
   consoleCompanies: async () => ({ Component: (await import('./screens/console/ConsoleTabs.tsx')).ConsoleCompanies }),
@@ -61,6 +63,7 @@ const formRoutes: RouteObject[] = [
   { path: 'forgot-confirm', lazy: screens.forgotMail },
   { path: 'forgotmail', lazy: screens.forgotMail },
   { path: 'reset-password', lazy: screens.resetPassword },
+  { path: 'accept-invitation', lazy: screens.acceptInvitation },
 ]
 
 const headerRoutes: RouteObject[] = [
@@ -68,6 +71,7 @@ const headerRoutes: RouteObject[] = [
   soon('purchase-history', 'purchaseHistory'),
   { path: 'change-password', lazy: screens.changePassword },
   { path: 'account', lazy: screens.account },
+  { path: 'manage-users', lazy: screens.manageUsers },
   { path: 'audit-log', lazy: screens.corporateAudit },
   { path: 'console', lazy: screens.console, children: [
     { index: true, lazy: screens.consoleCompanies },

@@ -20,7 +20,7 @@ export function Header({ session, inspectionId = null }: { readonly session: Sto
         {inspectionId !== null && <Bell className={classes.button} />}
         <ProfileBox session={session} hrefs={{
           account: paths.account(locale), changePassword: paths.changePassword(locale), purchaseHistory: paths.purchaseHistory(locale),
-          audit: paths.auditLog(locale), console: paths.console(locale, 'companies'),
+          users: paths.manageUsers(locale), audit: paths.auditLog(locale), console: paths.console(locale, 'companies'),
         }} />
       </div>
     </header>

@@ -30,7 +30,9 @@ export type Refusal<F extends string> = { readonly field: F; readonly text: stri
 /** Where the answer of the server belongs: at the field it names, else over the form. */
 export function refusalOf<F extends string>(t: Translate, error: unknown, fields: readonly F[]): Refusal<F> {
   if (!(error instanceof ApiError)) return { text: t('shell.failure.text') }
-  const field = fields.find((name) => name === error.field)
+  // 'person.password' is the password of the form.
+  const named = error.field?.split('.').at(-1)
+  const field = fields.find((name) => name === named)
   const said = error.code === 'input.invalid' ? t('rules.dataInvalid') : errorText(t, error)
   if (field !== undefined) return { field, text: said }
   const wait = error.retryAfter === undefined ? '' : ` ${t('accounts.login.retryAfter', { count: error.retryAfter })}`

@@ -21,7 +21,7 @@ export const mails: Mails = {
   },
   added: {
     subject: '您已被添加到 Plumbline 上的一家公司',
-    lead: '{inviter} 已将您添加到 Plumbline 上的一家公司。请照常登录，并在个人资料的“切换账号”中找到该公司：',
+    lead: '{inviter} 已将您添加到 Plumbline 上的一家公司。请照常登录，并在“我的资料”的“切换账号”中找到该公司：',
     notYou: '如果您对此感到意外，请咨询发件人。您的密码和其他公司不会有任何变化。',
   },
 }

@@ -21,7 +21,7 @@ export const mails: Mails = {
   },
   added: {
     subject: '你已獲加入 Plumbline 上的一間公司',
-    lead: '{inviter} 已將你加入 Plumbline 上的一間公司。請如常登入，並在個人檔案的「切換帳戶」中找到該公司：',
+    lead: '{inviter} 已將你加入 Plumbline 上的一間公司。請如常登入，並在「我的檔案」的「切換帳戶」中找到該公司：',
     notYou: '如你對此感到意外，請向寄件人查詢。你的密碼及其他公司均不會有任何改動。',
   },
 }
