@@ -22,10 +22,12 @@ const open: readonly Screen[] = [
   { path: '/forgotmail', title: (locale) => words[locale].accounts.checkMail.title },
   { path: '/reset-password', title: (locale) => words[locale].accounts.link.invalid },
   { path: '/reset-password?token=x', title: (locale) => words[locale].accounts.password.resetTitle },
+  { path: '/accept-invitation', title: (locale) => words[locale].accounts.link.invalid },
   { path: '/pricing', title: soon('pricing') },
 ]
 const signedIn: readonly Screen[] = [
   { path: '/change-password', title: (locale) => words[locale].accounts.password.changeTitle },
+  { path: '/manage-users', title: (locale) => words[locale].accounts.users.title },
   { path: '/projects', title: (locale) => words[locale].projects.welcome },
   { path: '/purchase-history', title: soon('purchaseHistory') },
   { path: '/image-gen', title: soon('imageGen') },

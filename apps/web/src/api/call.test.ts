@@ -106,6 +106,25 @@ describe('on 401', () => {
   })
 })
 
+describe('a corporate one no longer belongs to', () => {
+  const lessSession = aSession({ accessToken: 'access-2', refreshToken: 'refresh-2', corporates: [aSession().corporates[1]!] })
+  const removed = (code: string, status: number) => (one: Asked): Answer => (one.url === refreshPath ? { status: 200, body: lessSession } : refusal(code, status))
+
+  it.each([['corporate.not-found', 404], ['access.role-mismatch', 403]] as const)('%s renews the session, which says where one stands', async (code, status) => {
+    const { asked } = await serve(removed(code, status))
+    expect(await failure(list())).toMatchObject({ code })
+    expect(readSession()?.corporates.map(({ corporateId }) => corporateId)).toEqual([ids.otherCorporate])
+    await failure(list())
+    expect(asked.filter(({ url }) => url === refreshPath)).toHaveLength(1)
+  })
+
+  it('one never belonged to is simply not found', async () => {
+    const { asked } = await serve(removed('corporate.not-found', 404))
+    await failure(call(projectRoutes.list, { params: { corporateId: ids.project }, query: {} }))
+    expect(asked).toHaveLength(1)
+  })
+})
+
 describe('failures', () => {
   it('carry code, field, request number and waiting time', async () => {
     await serve(() => ({ status: 429, headers: { 'retry-after': '17' }, body: { code: 'request.too-many', message: 'm', field: 'email', requestId: 'r-9' } }))

@@ -58,9 +58,10 @@ export function AcceptInvitation() {
   const [query] = useSearchParams()
   const token = query.get('token') ?? ''
   const [tries, setTries] = useState(0)
-  const [state, setState] = useState<State>({ step: 'loading' })
+  const [state, setState] = useState<State>({ step: token === '' ? 'dead' : 'loading' })
 
   useEffect(() => {
+    if (token === '') return undefined
     let gone = false
     viewInvitation(token).then((invitation) => {
       if (!gone) setState({ step: 'open', invitation })

@@ -14,23 +14,23 @@ export function RoleMenu({ user, choices, busy, onChoose }: Props) {
   const t = useT()
   const role = t(`accounts.roles.${user.role}`)
   return (
-    <Menu position="bottom-start" width={300} shadow="none" transitionProps={{ duration: 100 }} withinPortal>
+    <Menu position="bottom-start" width={300} shadow="none" transitionProps={{ duration: 100 }} withinPortal withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <Button variant="default" size="sm" className={classes.role ?? ''} loading={busy} aria-label={t('accounts.users.role.change', { name: user.name, role })}
           rightSection={<IconChevronDown size={14} stroke={1.5} aria-hidden="true" />}>{role}</Button>
       </Menu.Target>
       <Menu.Dropdown className={classes.box ?? ''}>
-        {choices.map((choice) => {
-          const isPresent = choice === user.role
-          const ability = corporateRoles.find((known) => known === choice)
-          return (
-            <Menu.Item key={choice} role="menuitemradio" aria-checked={isPresent} className={classes.item ?? ''} onClick={() => !isPresent && onChoose(choice)}
-              rightSection={isPresent ? <IconCheck size={16} stroke={1.5} aria-hidden="true" /> : null}>
-              <span className={classes.name}>{t(`accounts.roles.${choice}`)}</span>
-              {ability !== undefined && <span className={classes.ability}>{t(`accounts.users.abilities.${ability}`)}</span>}
-            </Menu.Item>
-          )
-        })}
+        <Menu.RadioGroup value={user.role} onChange={(chosen) => onChoose(choices.find((choice) => choice === chosen) ?? user.role)}>
+          {choices.map((choice) => {
+            const ability = corporateRoles.find((known) => known === choice)
+            return (
+              <Menu.RadioItem key={choice} value={choice} closeMenuOnClick className={classes.item ?? ''} checkIcon={<IconCheck size={16} stroke={1.5} aria-hidden="true" />}>
+                <span className={classes.name}>{t(`accounts.roles.${choice}`)}</span>
+                {ability !== undefined && <span className={classes.ability}>{t(`accounts.users.abilities.${ability}`)}</span>}
+              </Menu.RadioItem>
+            )
+          })}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   )

@@ -16,7 +16,7 @@ export function UserMenu({ user, busy, onErrand }: Props) {
   const label = t('accounts.users.more', { name: user.name === '' ? user.email : user.name })
   const errands: readonly Errand[] = user.status === 'active' ? ['remove', 'erase'] : ['resend', 'withdraw']
   return (
-    <Menu position="bottom-end" shadow="none" transitionProps={{ duration: 100 }} withinPortal>
+    <Menu position="bottom-end" shadow="none" transitionProps={{ duration: 100 }} withinPortal withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <ActionIcon variant="subtle" size={32} className={classes.more ?? ''} loading={busy} aria-label={label} title={label}><IconDots size={16} stroke={1.5} aria-hidden="true" /></ActionIcon>
       </Menu.Target>
