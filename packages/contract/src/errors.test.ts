@@ -43,13 +43,13 @@ test('only an error of the session asks for a new session', () => {
 })
 
 describe('isSilent', () => {
-  test.each(['project.not-found', 'input.invalid', 'access.denied'])('%s shows no toast', (code) => {
+  test.each(['project.not-found', 'corporate.not-found', 'input.invalid', 'access.denied'])('%s shows no toast', (code) => {
     expect(isSilent({ code, message: '' })).toBe(true)
   })
 
   test('every other code shows one', () => {
     const loud = errorCodes.filter((code) => !isSilent({ code, message: en.errors[code] }))
-    expect(loud).toHaveLength(errorCodes.length - 3)
+    expect(loud).toHaveLength(errorCodes.length - 4)
   })
 
   test('reading the plan of a project that has none shows no toast, other failures do', () => {

@@ -85,7 +85,7 @@ export class AppError extends Error {
   }
 }
 
-/** Spec 1 §8: no toast for these; the screen itself says it. */
+/** Spec 1 §8: no toast for these; the screen itself says it. A foreign corporate has the words of a missing project. */
 const silentCodes: readonly ErrorCode[] = ['project.not-found', 'corporate.not-found', 'input.invalid', 'access.denied']
 
 /** The fourth suppressed message comes from a page that reads a project without a plan. */

@@ -118,12 +118,12 @@ describe('edit mode', () => {
 })
 
 describe('links of the profile box', () => {
-  const hrefs = { account: '/account', changePassword: '/change-password', purchaseHistory: '/purchase-history', audit: '/audit-log', console: '/console' }
+  const hrefs = { account: '/account', changePassword: '/change-password', purchaseHistory: '/purchase-history', users: '/manage-users', audit: '/audit-log', console: '/console' }
   it.each([
-    ['corporate-admin', true, ['/purchase-history', '/audit-log']],
-    ['corporate-admin', false, ['/audit-log']],
+    ['corporate-admin', true, ['/purchase-history', '/manage-users', '/audit-log']],
+    ['corporate-admin', false, ['/manage-users', '/audit-log']],
     ['corporate-standard', true, []],
-    ['system-admin', true, ['/audit-log', '/console']],
+    ['system-admin', true, ['/manage-users', '/audit-log', '/console']],
   ] as const)('%s, SaaS %s: %j besides account and password', (role, isSaas, more) => {
     shown(<ProfileLinks session={stored(role, { isSaas })} hrefs={hrefs} onFollow={() => undefined} />)
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/account', '/change-password', ...more])
