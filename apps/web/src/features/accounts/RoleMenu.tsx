@@ -13,6 +13,8 @@ type Props = { readonly user: CorporateUser; readonly choices: readonly Role[]; 
 export function RoleMenu({ user, choices, busy, onChoose }: Props) {
   const t = useT()
   const role = t(`accounts.roles.${user.role}`)
+  // Enter pressed twice must not make an administrator either.
+  const first = choices.includes(user.role) ? user.role : 'corporate-viewer'
   return (
     <Menu position="bottom-start" width={300} shadow="none" transitionProps={{ duration: 100 }} withinPortal withInitialFocusPlaceholder={false}>
       <Menu.Target>
@@ -24,7 +26,7 @@ export function RoleMenu({ user, choices, busy, onChoose }: Props) {
           {choices.map((choice) => {
             const ability = corporateRoles.find((known) => known === choice)
             return (
-              <Menu.RadioItem key={choice} value={choice} closeMenuOnClick className={classes.item ?? ''} checkIcon={<IconCheck size={16} stroke={1.5} aria-hidden="true" />}>
+              <Menu.RadioItem key={choice} value={choice} closeMenuOnClick data-autofocus={choice === first || undefined} className={classes.item ?? ''} checkIcon={<IconCheck size={16} stroke={1.5} aria-hidden="true" />}>
                 <span className={classes.name}>{t(`accounts.roles.${choice}`)}</span>
                 {ability !== undefined && <span className={classes.ability}>{t(`accounts.users.abilities.${ability}`)}</span>}
               </Menu.RadioItem>

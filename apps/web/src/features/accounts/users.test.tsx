@@ -130,6 +130,16 @@ describe('a role', () => {
     await waitFor(() => expect(asked.filter(({ method }) => method === 'GET')).toHaveLength(2))
   })
 
+  it('is at first the one they have, or the least: Enter alone raises nobody', async () => {
+    await show([me, person('corporate-standard', { name: 'Bo Li' }), person('workspace-operator', { name: 'Kim Ho' })])
+    press(/^Role of Bo Li/)
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('menuitemradio', { name: /^Standard/ })))
+    fireEvent.keyDown(document.activeElement!, { key: 'Escape' })
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+    press(/^Role of Kim Ho/)
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('menuitemradio', { name: /^Viewer/ })))
+  })
+
   it('that is refused says why', async () => {
     await show([me, person('corporate-admin', { name: 'Bo Li' })], () => ({ status: 409, body: { code: 'user.last-admin', message: 'm' } }))
     press(/^Role of Bo Li/)
