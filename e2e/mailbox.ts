@@ -23,7 +23,7 @@ function linksTo(email: string, page: string): readonly string[] {
 }
 
 /** The newest link of a kind in the mails that came by SMTP, as a person would find it. */
-export async function linkInMail(email: string, page: 'verify-email' | 'reset-password' | 'accept-invitation', count = 1): Promise<string> {
+export async function linkInMail(email: string, page: 'login' | 'verify-email' | 'reset-password' | 'accept-invitation', count = 1): Promise<string> {
   await expect.poll(() => linksTo(email, page).length, { timeout: 30_000 }).toBe(count)
   return linksTo(email, page).at(-1)!
 }

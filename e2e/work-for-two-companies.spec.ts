@@ -1,0 +1,57 @@
+import { expect, expectAccessible, fillLogin, openProfile, registered, test } from './journey.ts'
+import { linkInMail } from './mailbox.ts'
+import { words } from './words.ts'
+
+const { accounts, projects } = words.en
+const [first, second] = ['Tower-17-Scaffold!', 'Lift shaft No.9 #east']
+const owner = { name: 'Grace Tam', company: 'Victoria Facades', email: 'grace.tam@victoria.example', password: first }
+const surveyor = { name: 'Oscar Ip', company: 'Ip Surveyors', email: 'oscar.ip@ip.example', password: first }
+
+test('register, be added to a second company, work in both, change the password and be signed out everywhere', async ({ page, browser, complaints }) => {
+  test.slow()
+  await registered(page, surveyor, 'en')
+  const phone = await (await browser.newContext({ locale: 'en-GB' })).newPage()
+  await phone.goto('/login')
+  await fillLogin(phone, 'en', surveyor.email, first)
+  await expect(phone.getByRole('heading', { level: 1 })).toContainText(surveyor.name)
+
+  const theirs = await (await browser.newContext({ locale: 'en-GB' })).newPage()
+  await registered(theirs, owner, 'en')
+  await openProfile(theirs, 'en', owner.name)
+  await theirs.getByRole('link', { name: accounts.users.title }).click()
+  await theirs.getByRole('button', { name: accounts.users.invite.open }).click()
+  await theirs.getByRole('textbox', { name: accounts.users.invite.email }).fill(surveyor.email)
+  await theirs.getByRole('button', { name: accounts.users.invite.submit }).click()
+  await expect(theirs.getByRole('row', { name: new RegExp(surveyor.name) })).toContainText(accounts.users.status.active)
+  expect(new URL(await linkInMail(surveyor.email, 'login')).pathname).toBe('/login')
+
+  // The company is there after the session was renewed, which signing in anew does as well.
+  await openProfile(page, 'en', surveyor.name)
+  await page.getByRole('button', { name: accounts.profile.signOut }).click()
+  await fillLogin(page, 'en', surveyor.email, first)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(surveyor.name)
+  await openProfile(page, 'en', surveyor.name)
+  await expectAccessible(page)
+  const own = page.getByRole('banner').getByText(surveyor.company, { exact: true })
+  const other = page.getByRole('banner').getByText(owner.company, { exact: true })
+  const isOwn = await own.isVisible()
+  await page.getByRole('button', { name: new RegExp(isOwn ? owner.company : surveyor.company) }).click()
+  await expect(isOwn ? other : own).toBeVisible()
+  await page.reload()
+  await expect(isOwn ? other : own).toBeVisible()
+
+  await openProfile(page, 'en', surveyor.name)
+  await page.getByRole('link', { name: accounts.profile.changePassword }).click()
+  await page.getByLabel(accounts.password.old, { exact: true }).fill(first)
+  await page.getByLabel(accounts.password.new, { exact: true }).fill(second)
+  await page.getByLabel(accounts.password.confirm, { exact: true }).fill(second)
+  await page.getByRole('button', { name: accounts.password.save }).click()
+  await expect(page.getByText(accounts.login.passwordSet)).toBeVisible()
+
+  await phone.reload()
+  await expect(phone).toHaveURL(/\/login\?/)
+  await expect(phone.getByText(accounts.login.again)).toBeVisible()
+  await fillLogin(phone, 'en', surveyor.email, second)
+  await expect(phone.getByRole('heading', { level: 1 })).toContainText(projects.welcome)
+  expect(complaints).toEqual([])
+})
