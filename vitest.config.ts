@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 /** `--mode slow`: full counts and fresh seeds for property tests. */
 export default defineConfig(({ mode }) => {
   const slow = mode === 'slow'
-  const shared = { setupFiles: ['scripts/property-runs.ts'], provide: { fullCount: slow }, testTimeout: slow ? 120_000 : 10_000 }
+  const shared = { setupFiles: ['scripts/property-runs.ts'], provide: { fullCount: slow }, testTimeout: slow ? 120_000 : 30_000 }
   const server = {
     ...shared,
     globalSetup: ['apps/server/src/testing/global-setup.ts'],
