@@ -18,7 +18,7 @@ export default defineConfig(({ mode }) => {
         { test: { name: 'lint', include: ['scripts/**/*.test.ts'], testTimeout: 30_000 } },
         { test: { name: 'server', include: ['apps/server/src/**/*.test.ts'], exclude: ['**/*.slow.test.ts'], ...server } },
         { test: { name: 'slow', include: ['apps/server/src/**/*.slow.test.ts'], ...server, testTimeout: 600_000 } },
-        { test: { name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'], environment: 'jsdom', ...shared } },
+        { test: { name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'], environment: 'jsdom', ...shared, setupFiles: [...shared.setupFiles, 'scripts/patient-screens.ts'] } },
       ],
     },
   }

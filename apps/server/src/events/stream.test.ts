@@ -137,7 +137,10 @@ test.concurrent('Last-Event-ID brings what was missed, also what committed late 
 
 test.concurrent('an id that is unknown, unreadable or too long ago answers a reset', async (context) => {
   const { db, listen } = await openServer(context)
+  const witness = await listen('mei')
   await announce(db, ours)
+  // Told late, it would reach the readers below as news of their own.
+  await vi.waitFor(() => expect(witness.entities()).toHaveLength(1), soon)
   for (const lastId of ['987654', 'x', '99999999999999999999', '-1']) {
     const reader = await listen('mei', lastId)
     expect(reader.heard.map(({ event }) => event)).toEqual(['reset'])
