@@ -32,6 +32,8 @@ export function accountOf(role: Role) {
 
 /** WCAG 2.2 AA, on the screen as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // A list that is being read anew is faded for a moment.
+  await expect(page.locator('[data-stale]')).toHaveCount(0)
   const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
   const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary ?? ''}`))
   expect(found).toEqual([])
