@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { Role } from './accounts.ts'
-import { Day, Id, InCorporate } from './ids.ts'
+import { PaidPlan, PlanName } from './billing.ts'
+import { Day, Id, InCorporate, Moment } from './ids.ts'
+import { projectTypes } from './project-types.ts'
 import { route } from './route.ts'
-
-export const projectTypes = ['Inspection.ConditionSurvey', 'Inspection.MBIS', 'Inspection.Pipe'] as const
-export type ProjectType = (typeof projectTypes)[number]
+import { projectCode, projectName } from './rules/projects.ts'
+import { optionalLine } from './rules/text.ts'
 
 /** Values joined by commas, as the specification sends them; an empty value means "not given". */
 function commaList<T extends z.ZodType<unknown, string>>(item: T) {
@@ -33,13 +34,27 @@ export const ProjectListItem = z.object({
   endDate: Day.nullable(),
   workspaceId: Id,
   inspectionId: Id.nullable(),
+  /** A link that lives for minutes; null where there is no picture. */
+  coverImage: z.string().nullable(),
+  planName: PlanName,
+  /** Null: never. */
+  expiryDate: Moment.nullable(),
 })
 export type ProjectListItem = z.infer<typeof ProjectListItem>
+
+const Empty = z.object({})
+
+/** start: latest first, those without a date last; names and numbers from A, numbers in them counted as numbers. */
+export const projectSorts = ['newest', 'oldest', 'name', 'number', 'client', 'start'] as const
+export type ProjectSort = (typeof projectSorts)[number]
+
+/** Leads on where a page ended, for the same sort; nobody but the server reads it. */
+const Cursor = z.string().regex(/^[\w-]{1,4000}$/)
 
 export const projectRoutes = {
   list: route({
     method: 'GET', path: '/asset/api/v1/corporates/:corporateId/projects', may: 'project.read',
-    summary: 'Projects of a corporate, newest first',
+    summary: 'Projects of a corporate, newest first unless another order is asked for',
     params: InCorporate,
     query: z.object({
       projectTypes: commaList(z.enum(projectTypes)).optional(),
@@ -49,8 +64,30 @@ export const projectRoutes = {
       clientName: filterText,
       startDate: commaList(Day).optional(),
       limit: Limit.default(pageLimit.default),
-      cursor: Id.optional(),
+      sort: z.enum(projectSorts).default('newest'),
+      cursor: Cursor.optional(),
     }),
-    reply: z.object({ data: z.array(ProjectListItem), nextCursor: Id.nullable() }),
+    reply: z.object({ data: z.array(ProjectListItem), nextCursor: z.string().nullable() }),
+  }),
+} as const
+
+export const projectLifeRoutes = {
+  create: route({
+    method: 'POST', path: '/asset/api/v1/corporates/:corporateId/projects', may: 'project.create',
+    summary: 'Create a project with its workspace and first inspection; its type chooses library and report template',
+    params: InCorporate,
+    body: z.object({
+      project: z.object({ name: projectName, code: projectCode }),
+      projectType: z.enum(projectTypes),
+      clientName: optionalLine(200).optional(),
+      /** The plan that is to be bought next; until then the project runs on TRIAL. */
+      plan: z.union([z.literal('TRIAL'), PaidPlan]).default('TRIAL'),
+    }),
+    reply: z.object({ _id: Id, workspaceId: Id, inspectionId: Id }),
+  }),
+  remove: route({
+    method: 'DELETE', path: '/asset/api/v1/corporates/:corporateId/projects/:projectId', may: 'project.delete', onExpired: 'allow',
+    summary: 'Delete a project with everything in it; its files follow through a job',
+    params: InCorporate.extend({ projectId: Id }), reply: Empty,
   }),
 } as const

@@ -6,6 +6,8 @@ type Body = z.ZodType
 
 export type Route<P extends Part = Part, Q extends Part = Part, B extends Body = Body, R extends z.ZodType = z.ZodType> = Address & {
   readonly summary: string
+  /** What remains open when the project had expired: renewing it, and fetching what was issued. */
+  readonly onExpired?: 'allow'
   readonly params: P
   readonly query: Q
   readonly body: B
@@ -19,7 +21,7 @@ const noBody = z.undefined()
 
 type Given<P extends Part, Q extends Part, B extends Body, R extends z.ZodType> =
   Pick<Route<P, Q, B, R>, 'method' | 'path' | 'may' | 'summary' | 'reply'> &
-  { readonly params?: P; readonly query?: Q; readonly body?: B }
+  { readonly params?: P; readonly query?: Q; readonly body?: B; readonly onExpired?: 'allow' }
 
 export function route<R extends z.ZodType, P extends Part = typeof nothing, Q extends Part = typeof nothing, B extends Body = typeof noBody>(
   given: Given<P, Q, B, R>,

@@ -3,11 +3,15 @@ import { consoleRoutes } from './accounts-console.ts'
 import { profileRoutes } from './accounts-profile.ts'
 import { registrationRoutes } from './accounts-registration.ts'
 import { userRoutes } from './accounts-users.ts'
-import { projectRoutes } from './projects.ts'
+import { billingRoutes } from './billing.ts'
+import { projectLifeRoutes, projectRoutes } from './projects.ts'
+import { infoRoutes } from './projects-info.ts'
+import { settingsRoutes } from './projects-settings.ts'
 import type { Routes } from './route.ts'
 
 /** Every call of the product, by feature; the server, the docs and the tests walk this one object. */
 export const routes = {
   accounts: { ...accountRoutes, ...registrationRoutes, ...profileRoutes, ...userRoutes, ...consoleRoutes },
-  projects: projectRoutes,
+  billing: billingRoutes,
+  projects: { ...projectRoutes, ...projectLifeRoutes, ...infoRoutes, ...settingsRoutes },
 } as const satisfies Record<string, Routes>

@@ -1,5 +1,6 @@
 import type { AccountTables } from './schema/accounts.ts'
+import type { BillingTables } from './schema/billing.ts'
 import type { DoorTables } from './schema/doors.ts'
 import type { ProjectTables } from './schema/projects.ts'
 
-export type Database = DoorTables & AccountTables & ProjectTables
+export type Database = DoorTables & AccountTables & BillingTables & ProjectTables

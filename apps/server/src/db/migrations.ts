@@ -5,6 +5,9 @@ import * as projects from './migrations/0003-projects.ts'
 import * as accountLinks from './migrations/0004-account-links.ts'
 import * as members from './migrations/0005-members.ts'
 import * as walls from './migrations/0006-walls.ts'
+import * as projectInfo from './migrations/0007-project-info.ts'
+import * as billing from './migrations/0008-billing.ts'
+import * as projectList from './migrations/0009-project-list.ts'
 
 /** In order; a landed migration is never edited, a new one is added at the end. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -14,4 +17,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0004-account-links': accountLinks,
   '0005-members': members,
   '0006-walls': walls,
+  '0007-project-info': projectInfo,
+  '0008-billing': billing,
+  '0009-project-list': projectList,
 }

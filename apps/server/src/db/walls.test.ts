@@ -24,6 +24,7 @@ async function aTenant(agentOf?: string): Promise<Tenant> {
   await db.insertInto('audit_entry').values({ actor_id: user.id, address: '', corporate_ids: [id], action: 'user.invite', outcome: 'done', subject_id: null }).execute()
   await db.insertInto('live_event').values({ kind: 'project.changed', corporate_id: id, project_id: null, entity_id: null }).execute()
   await db.insertInto('stored_object').values({ key: `${id}/a.jpg`, size: '1', sha256: Buffer.alloc(32), content_type: 'image/jpeg' }).execute()
+  await db.insertInto('project_picture').values({ id: v7(), project_id: project.id, corporate_id: id, kind: 'cover', key: `${id}/a.bin`, content_type: 'image/png', size: 1, sha256: Buffer.alloc(32) }).execute()
   if (agentOf !== undefined) await db.insertInto('corporate_agent').values([{ corporate_id: id, agent_corporate_id: agentOf }, { corporate_id: agentOf, agent_corporate_id: id }]).execute()
   return { id, userId: user.id, project }
 }
@@ -43,7 +44,7 @@ afterAll(async () => {
 /** Whose a row is, in the words of each walled table. */
 const walled = {
   corporate: 'id', membership: 'corporate_id', invitation: 'corporate_id', corporate_agent: 'corporate_id', project: 'corporate_id', workspace: 'corporate_id',
-  inspection: 'corporate_id', project_assignment: 'corporate_id', live_event: 'corporate_id', audit_entry: 'corporate_ids[1]', stored_object: `split_part(key, '/', 1)`,
+  inspection: 'corporate_id', project_picture: 'corporate_id', project_assignment: 'corporate_id', live_event: 'corporate_id', audit_entry: 'corporate_ids[1]', stored_object: `split_part(key, '/', 1)`,
 } as const
 const tables = Object.keys(walled) as (keyof typeof walled)[]
 
@@ -77,6 +78,16 @@ describe.each(tables)('%s', (table) => {
     })).rejects.toBe(undone)
     expect(seen.left).toEqual([theirs.id])
   })
+})
+
+test('the search that runs as the owner keeps to the scope', async () => {
+  const search = async (db: Db, corporateId: string) => (await sql<{ id: string }>`select find_projects(${corporateId}, '', '', '', 100) as id`.execute(db)).rows.map((row) => row.id)
+  expect(await search(scoped(ours.id), ours.id)).toEqual([ours.project.id])
+  expect(await search(scoped(everything), theirs.id)).toEqual([theirs.project.id])
+  expect(await search(scoped(ours.id), theirs.id)).toEqual([])
+  const bare = connect(asApp(owner.url), { max: 1 })
+  expect(await search(bare.db, ours.id)).toEqual([])
+  await bare.close()
 })
 
 test('the audit log takes new lines only', async () => {

@@ -44,6 +44,17 @@ export function measureOr(key: RuleKey) {
 /** Spec 1 §5: 0 to 1000 with at most 2 decimals. */
 export const upToThousand = numberRule([required, written(twoDecimals), upTo(1000)])
 
+/** Metres of a building: above 0, at most 1000, at most 2 decimals. */
+export const buildingHeight = numberRule([required, written(twoDecimals), notZero, upTo(1000, above(1000))])
+
+const coordinate = /^-?(?:0|[1-9]\d{0,2})(?:\.\d{1,15})?$/
+
+/** Degrees, as typed: -90 to 90 or -180 to 180. */
+export function degrees(max: 90 | 180) {
+  const fault: Fault = { key: 'rules.number.between', values: { min: -max, max } }
+  return numberRule([required, written(coordinate), (text) => (Math.abs(Number(text)) <= max ? undefined : fault)])
+}
+
 export function nonNegative(max: number) {
   return numberRule([required, written(twoDecimals), upTo(max, above(max))])
 }
@@ -66,15 +77,16 @@ export const defectDimension = z.union([z.literal(notDefined), positiveNumber], 
   error: ({ input }) => positiveNumber.safeParse(input).error?.issues[0]?.message,
 })
 
-function stepper(max: number) {
+/** A whole number from 1 on. */
+export function integerUpTo(max: number) {
   const fault: Fault = { key: 'rules.number.between', values: { min: 1, max } }
   return numberRule([required, notZero, written(/^[1-9]\d*$/, 'rules.number.positiveInteger'), upTo(max, fault)])
 }
 
 /** Spec 2 §5. */
 export const stepperMax = { imageColumns: 20, imagesPerFloor: 4 } as const
-export const imageColumns = stepper(stepperMax.imageColumns)
-export const imagesPerFloor = stepper(stepperMax.imagesPerFloor)
+export const imageColumns = integerUpTo(stepperMax.imageColumns)
+export const imagesPerFloor = integerUpTo(stepperMax.imagesPerFloor)
 
 /** Spec 2 §5: with fewer than one column nothing is split. */
 export const batchColumns = positiveInteger

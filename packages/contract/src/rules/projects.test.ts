@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { favouriteDefectName, missingProjectFields, projectCode, projectDates, projectName } from './projects.ts'
+import { favouriteDefectName, favouriteDefects, missingProjectFields, projectCode, projectDates, projectName } from './projects.ts'
 import { nasty, verdict } from './testing/verdict.ts'
 
 test.each([
@@ -14,6 +14,10 @@ test.each([
   [nasty.bidi, 'hiddenCharacters'],
 ])('project name %j: %s', (name, expected) => {
   expect(verdict(projectName, name)).toBe(expected)
+})
+
+test('name and code are stored without blanks around them, letters whole', () => {
+  expect([projectName.parse(' Tower\u3000'), projectCode.parse(' e\u0301-1 ')]).toEqual(['Tower', '\u00e9-1'])
 })
 
 test.each([['P-2026/001', 'ok'], ['', 'required'], ['x'.repeat(51), 'tooLong']])('project code %j: %s', (code, expected) => {
@@ -56,4 +60,27 @@ describe('dates', () => {
 
 test.each([['Spalling', 'ok'], ['Crack', 'favourite.repeated'], ['crack ', 'favourite.repeated'], ['裂縫', 'favourite.repeated'], ['', 'required'], ['x'.repeat(101), 'tooLong']])('favourite defect %j: %s', (name, expected) => {
   expect(verdict(favouriteDefectName(['Crack', '裂縫']), name)).toBe(expected)
+})
+
+describe('favourites', () => {
+  test.each([
+    [['Crack', 'Spalling', '裂縫'], 'ok'],
+    [[], 'ok'],
+    [['Crack', ''], 'required'],
+    [['Crack', 'crack '], 'favourite.repeated'],
+    [['Cafe\u0301', 'caf\u00e9'], 'favourite.repeated'],
+    [['x'.repeat(101)], 'tooLong'],
+    [[nasty.nul], 'hiddenCharacters'],
+    [Array.from({ length: 101 }, (_, index) => `Type ${index}`), 'dataInvalid'],
+  ])('%j: %s', (names, expected) => {
+    expect(verdict(favouriteDefects, names)).toBe(expected)
+  })
+
+  test('keep their order, trimmed', () => {
+    expect(favouriteDefects.parse([' b', 'a ', 'C'])).toEqual(['b', 'a', 'C'])
+  })
+
+  test('the later of two is the one to correct', () => {
+    expect(favouriteDefects.safeParse(['a', 'b', 'A']).error?.issues[0]?.path).toEqual([2])
+  })
 })

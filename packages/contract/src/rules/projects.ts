@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { requiredLine, required, uniqueAmong } from './text.ts'
+import { comparable, requiredLine, required, requiredName, uniqueAmong } from './text.ts'
 import type { Judge, RuleKey } from './rule.ts'
 
-export const projectName = requiredLine(200)
-export const projectCode = requiredLine(50)
+export const projectName = requiredName(200)
+export const projectCode = requiredName(50)
 
 const projectFields = ['name', 'code'] as const
 export type ProjectField = (typeof projectFields)[number]
@@ -30,3 +30,22 @@ function notFavouriteYet(favourites: readonly string[]): Judge {
 export function favouriteDefectName(favourites: readonly string[]) {
   return requiredLine(100, notFavouriteYet(favourites))
 }
+
+/** Each name once, in the order given; the fault is at the later one. */
+function namesOnce(most: number, repeated: RuleKey) {
+  return z.array(requiredName(100)).max(most, { error: 'rules.dataInvalid' satisfies RuleKey }).superRefine((names, context) => {
+    const seen = new Set<string>()
+    for (const [index, name] of names.entries()) {
+      if (seen.has(comparable(name))) context.addIssue({ code: 'custom', path: [index], message: repeated })
+      seen.add(comparable(name))
+    }
+  })
+}
+
+/**
+ * Keys of the shipped libraries where a type of theirs is meant, so that everyone reads it in their own language;
+ * otherwise words: the name of one of the corporate's definitions, or the user's own.
+ */
+export const favouriteDefects = namesOnce(100, 'rules.favourite.repeated')
+
+export const subTypeNames = namesOnce(30, 'rules.name.unique')

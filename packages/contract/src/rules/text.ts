@@ -27,7 +27,7 @@ export function composed(text: string): string {
 }
 
 /** Names that look alike are alike. */
-function comparable(name: string): string {
+export function comparable(name: string): string {
   return composed(name).trim().toLowerCase()
 }
 
@@ -53,7 +53,31 @@ export function requiredLine(max: number, ...judges: readonly Judge[]) {
   return textRule([required, atMost(max), nothingHidden, ...judges], { limits: { minLength: 1, maxLength: max } })
 }
 
+/** Trimmed and composed as it is kept, so that two that look alike are alike to the database as well. */
+export function requiredName(max: number) {
+  return textRule([required, atMost(max), nothingHidden], { tidy: (text) => composed(text).trim(), limits: { minLength: 1, maxLength: max } })
+}
+
 const nameMax = 50
+
+/** A line that may stay empty. */
+export function optionalLine(max: number) {
+  return textRule([atMost(max), nothingHidden], { tidy: composed, limits: { maxLength: max } })
+}
+
+const nothingHiddenBetweenLines: Judge = (text) => nothingHidden(text.replaceAll(/[\n\t]/g, ''))
+
+/** Lines end as they do in the database, however the browser or a pasted text ended them. */
+const unixLines = (text: string) => composed(text.replaceAll(/\r\n?/g, '\n'))
+
+/** Several lines; they may stay empty. */
+export function optionalText(max: number) {
+  return textRule([atMost(max), nothingHiddenBetweenLines], { tidy: unixLines, limits: { maxLength: max } })
+}
+
+export function requiredText(max: number) {
+  return textRule([required, atMost(max), nothingHiddenBetweenLines], { tidy: unixLines, limits: { minLength: 1, maxLength: max } })
+}
 
 export const plainText = requiredLine(nameMax, noSymbols)
 export const plainTextWithoutChinese = requiredLine(nameMax, noSymbols, noChinese)
