@@ -3,9 +3,15 @@ import { console } from './en/accounts/console.ts'
 import { forms } from './en/accounts/forms.ts'
 import { security } from './en/accounts/security.ts'
 import { users } from './en/accounts/users.ts'
+import { billing } from './en/billing.ts'
+import { pricing } from './en/billing/pricing.ts'
 import { errors } from './en/errors.ts'
 import { projects } from './en/projects.ts'
+import { info } from './en/projects/info.ts'
+import { list } from './en/projects/list.ts'
+import { settings } from './en/projects/settings.ts'
+import { terms } from './en/projects/terms.ts'
 import { rules } from './en/rules.ts'
 import { shell } from './en/shell.ts'
 
-export const en = { accounts: { ...accounts, ...forms, console, security, users }, errors, projects, rules, shell } as const
+export const en = { accounts: { ...accounts, ...forms, console, security, users }, billing: { ...billing, pricing }, errors, projects: { ...projects, info, list, settings, terms }, rules, shell } as const

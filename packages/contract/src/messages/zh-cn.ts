@@ -4,9 +4,15 @@ import { console } from './zh-cn/accounts/console.ts'
 import { forms } from './zh-cn/accounts/forms.ts'
 import { security } from './zh-cn/accounts/security.ts'
 import { users } from './zh-cn/accounts/users.ts'
+import { billing } from './zh-cn/billing.ts'
+import { pricing } from './zh-cn/billing/pricing.ts'
 import { errors } from './zh-cn/errors.ts'
 import { projects } from './zh-cn/projects.ts'
+import { info } from './zh-cn/projects/info.ts'
+import { list } from './zh-cn/projects/list.ts'
+import { settings } from './zh-cn/projects/settings.ts'
+import { terms } from './zh-cn/projects/terms.ts'
 import { rules } from './zh-cn/rules.ts'
 import { shell } from './zh-cn/shell.ts'
 
-export const zhCn: Messages = { accounts: { ...accounts, ...forms, console, security, users }, errors, projects, rules, shell }
+export const zhCn: Messages = { accounts: { ...accounts, ...forms, console, security, users }, billing: { ...billing, pricing }, errors, projects: { ...projects, info, list, settings, terms }, rules, shell }

@@ -4,9 +4,15 @@ import { console } from './zh-hk/accounts/console.ts'
 import { forms } from './zh-hk/accounts/forms.ts'
 import { security } from './zh-hk/accounts/security.ts'
 import { users } from './zh-hk/accounts/users.ts'
+import { billing } from './zh-hk/billing.ts'
+import { pricing } from './zh-hk/billing/pricing.ts'
 import { errors } from './zh-hk/errors.ts'
 import { projects } from './zh-hk/projects.ts'
+import { info } from './zh-hk/projects/info.ts'
+import { list } from './zh-hk/projects/list.ts'
+import { settings } from './zh-hk/projects/settings.ts'
+import { terms } from './zh-hk/projects/terms.ts'
 import { rules } from './zh-hk/rules.ts'
 import { shell } from './zh-hk/shell.ts'
 
-export const zhHk: Messages = { accounts: { ...accounts, ...forms, console, security, users }, errors, projects, rules, shell }
+export const zhHk: Messages = { accounts: { ...accounts, ...forms, console, security, users }, billing: { ...billing, pricing }, errors, projects: { ...projects, info, list, settings, terms }, rules, shell }

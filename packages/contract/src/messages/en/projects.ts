@@ -4,7 +4,7 @@ export const projects = {
   count: { one: '{count} project', other: '{count} projects' },
   countSoFar: '{count} shown, there are more',
   filters: { label: 'Filter', name: 'Project name', number: 'Project number', client: 'Client', clear: 'Clear filters' },
-  columns: { number: 'Number', name: 'Project', client: 'Client', type: 'Type', start: 'Start', end: 'End' },
+  columns: { number: 'Number', name: 'Project', client: 'Client', type: 'Type', start: 'Start', end: 'End', plan: 'Plan' },
   types: {
     'Inspection.ConditionSurvey': 'Condition survey',
     'Inspection.MBIS': 'MBIS',
@@ -18,9 +18,8 @@ export const projects = {
   failed: { title: 'The projects could not be loaded' },
   noCompany: { title: 'You do not belong to a company', text: 'Please ask the administrator of your company to add you.' },
   notFound: { title: 'Project not found', text: 'It may have been deleted, or it belongs to another company.', back: 'Back to the projects' },
-  facts: { title: 'Project info', note: 'Address, building and pictures of this project will be added to this page.' },
   soon: {
-    purchaseHistory: { title: 'Subscription history', text: 'The payments for your projects will be listed here.' },
+    help: { title: 'Help centre', text: 'Answers to questions, screen by screen, will be found here.' },
     imageGen: { title: 'Frames from video', text: 'Here you will take still frames out of a flight video, numbered for a marker.' },
     imageGenV2: { title: 'Facade strip', text: 'Here you will join the photos of one column into one picture of the facade.' },
     'upload-drawing': { title: 'Data', text: 'Layout plans, floor plans, elevations and other documents of this project will be kept here.' },
@@ -29,6 +28,5 @@ export const projects = {
     'result-review': { title: 'Analysis', text: 'Here you will look through the photos and review the defects found in them.' },
     'report-definition': { title: 'Report', text: 'Here you will write the inspection report and download it.' },
     'report-section': { title: 'Report section', text: 'Here you will edit one section of the report.' },
-    'defect-setting': { title: 'Settings', text: 'Here you will choose the defect library and the favourite defects of this project.' },
   },
 } as const

@@ -41,8 +41,6 @@ export const shell = {
     mark: 'Not available yet',
     toProjects: 'Back to the projects',
     toInfo: 'See the project info',
-    toHome: 'Back to the home page',
-    pricing: { title: 'Plans and prices', text: 'The plans and their prices in USD per year will be listed here.' },
   },
   notFound: { title: 'This page could not be found', text: 'The address may be mistyped, or the page has moved.', back: 'Back to the home page' },
   failure,

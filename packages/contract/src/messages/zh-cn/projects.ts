@@ -1,12 +1,13 @@
-import type { Messages } from '../messages.ts'
+import type { projects as en } from '../en/projects.ts'
+import type { Words } from '../messages.ts'
 
-export const projects: Messages['projects'] = {
+export const projects: Words<typeof en> = {
   title: '项目',
   welcome: '欢迎回来',
   count: { other: '{count} 个项目' },
   countSoFar: '已显示 {count} 个，还有更多',
   filters: { label: '筛选', name: '项目名称', number: '项目编号', client: '客户', clear: '清除筛选' },
-  columns: { number: '编号', name: '项目', client: '客户', type: '类型', start: '开始', end: '结束' },
+  columns: { number: '编号', name: '项目', client: '客户', type: '类型', start: '开始', end: '结束', plan: '方案' },
   types: {
     'Inspection.ConditionSurvey': '状况勘察',
     'Inspection.MBIS': '强制验楼',
@@ -20,9 +21,8 @@ export const projects: Messages['projects'] = {
   failed: { title: '无法加载项目' },
   noCompany: { title: '您尚未加入任何公司', text: '请让贵公司的管理员将您加入。' },
   notFound: { title: '找不到该项目', text: '该项目可能已被删除，或属于其他公司。', back: '返回项目列表' },
-  facts: { title: '项目信息', note: '本项目的地址、建筑和图片之后会显示在此页面。' },
   soon: {
-    purchaseHistory: { title: '订阅记录', text: '您各项目的付款记录会列在这里。' },
+    help: { title: '帮助中心', text: '各个页面的说明会放在这里。' },
     imageGen: { title: '视频截图', text: '您将可以在这里从飞行视频中截取画面，并按标记点编号。' },
     imageGenV2: { title: '立面长图', text: '您将可以在这里把同一列的照片拼接成一幅立面图。' },
     'upload-drawing': { title: '资料', text: '本项目的总平面图、楼层平面图、立面图和其他文件会存放在这里。' },
@@ -31,6 +31,5 @@ export const projects: Messages['projects'] = {
     'result-review': { title: '分析', text: '您将可以在这里浏览照片，并复核其中发现的缺陷。' },
     'report-definition': { title: '报告', text: '您将可以在这里编写并下载检测报告。' },
     'report-section': { title: '报告章节', text: '您将可以在这里编辑报告的一个章节。' },
-    'defect-setting': { title: '设置', text: '您将可以在这里选择本项目的缺陷库和常用缺陷。' },
   },
 }

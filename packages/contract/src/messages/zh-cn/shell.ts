@@ -42,8 +42,6 @@ export const shell: Messages['shell'] = {
     mark: '暂未开放',
     toProjects: '返回项目列表',
     toInfo: '查看项目信息',
-    toHome: '返回首页',
-    pricing: { title: '方案与价格', text: '各方案及其价格（美元/年）会列在这里。' },
   },
   notFound: { title: '找不到此页面', text: '网址可能有误，或页面已移动。', back: '返回首页' },
   failure,

@@ -1,12 +1,13 @@
-import type { Messages } from '../messages.ts'
+import type { projects as en } from '../en/projects.ts'
+import type { Words } from '../messages.ts'
 
-export const projects: Messages['projects'] = {
+export const projects: Words<typeof en> = {
   title: '項目',
   welcome: '歡迎回來',
   count: { other: '{count} 個項目' },
   countSoFar: '已顯示 {count} 個，尚有更多',
   filters: { label: '篩選', name: '項目名稱', number: '項目編號', client: '客戶', clear: '清除篩選' },
-  columns: { number: '編號', name: '項目', client: '客戶', type: '類型', start: '開始', end: '結束' },
+  columns: { number: '編號', name: '項目', client: '客戶', type: '類型', start: '開始', end: '結束', plan: '計劃' },
   types: {
     'Inspection.ConditionSurvey': '狀況勘察',
     'Inspection.MBIS': '強制驗樓',
@@ -20,9 +21,8 @@ export const projects: Messages['projects'] = {
   failed: { title: '未能載入項目' },
   noCompany: { title: '你尚未加入任何公司', text: '請聯絡貴公司的管理員將你加入。' },
   notFound: { title: '找不到此項目', text: '此項目可能已被刪除，或屬於另一間公司。', back: '返回項目列表' },
-  facts: { title: '項目資料', note: '此項目的地址、建築物及圖片稍後會在此頁顯示。' },
   soon: {
-    purchaseHistory: { title: '訂購紀錄', text: '你各個項目的付款紀錄會列於這裏。' },
+    help: { title: '說明中心', text: '各個頁面的說明會放在這裏。' },
     imageGen: { title: '影片截圖', text: '你將可在這裏從飛行影片擷取畫面，並按標記點編號。' },
     imageGenV2: { title: '立面長圖', text: '你將可在這裏將同一列的相片拼合成一幅立面圖。' },
     'upload-drawing': { title: '資料', text: '此項目的總平面圖、樓層平面圖、立面圖及其他文件會存放在這裏。' },
@@ -31,6 +31,5 @@ export const projects: Messages['projects'] = {
     'result-review': { title: '分析', text: '你將可在這裏瀏覽相片，並覆核當中發現的缺陷。' },
     'report-definition': { title: '報告', text: '你將可在這裏撰寫及下載檢測報告。' },
     'report-section': { title: '報告章節', text: '你將可在這裏編輯報告的一個章節。' },
-    'defect-setting': { title: '設定', text: '你將可在這裏選擇此項目的缺陷資料庫及常用缺陷。' },
   },
 }

@@ -42,8 +42,6 @@ export const shell: Messages['shell'] = {
     mark: '暫未開放',
     toProjects: '返回項目列表',
     toInfo: '查看項目資料',
-    toHome: '返回主頁',
-    pricing: { title: '計劃與收費', text: '各項計劃及其收費（美元／年）會列於這裏。' },
   },
   notFound: { title: '找不到此頁面', text: '網址可能有誤，或頁面已移動。', back: '返回主頁' },
   failure,
