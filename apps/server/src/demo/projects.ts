@@ -1,4 +1,4 @@
-import type { ProjectType } from '@plumbline/contract/projects'
+import type { ProjectType } from '@plumbline/contract/project-types'
 
 type DemoProject = {
   readonly name: string

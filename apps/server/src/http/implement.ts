@@ -41,8 +41,8 @@ function textOf(values: unknown, name: string): string | undefined {
 
 function askedBy({ params, query }: FastifyRequest): Asked {
   return {
-    corporateId: textOf(params, 'corporateId'),
-    projectId: textOf(params, 'projectId'),
+    corporateId: textOf(params, 'corporateId') ?? textOf(query, 'corporateId'),
+    projectId: textOf(params, 'projectId') ?? textOf(query, 'projectId'),
     workspaceId: textOf(params, 'workspaceId'),
     inspectionId: textOf(params, 'inspectionId') ?? textOf(query, 'inspectionId'),
     role: textOf(query, 'role'),
@@ -58,7 +58,7 @@ async function admit(context: Api, route: Route, request: FastifyRequest): Promi
   const caller = await context.callers.authenticate(request.headers.authorization)
   if (route.may === 'signed-in') return void callers.set(request, { caller, membership: undefined })
   try {
-    const membership = await checkAccess(context.db, caller, route.may, askedBy(request), context.now())
+    const membership = await checkAccess(context.db, caller, route.may, { ...askedBy(request), onExpired: route.onExpired }, context.now())
     callers.set(request, { caller, membership })
   } catch (error) {
     await tellRefusal(context, route, request, error, caller)

@@ -25,6 +25,7 @@ export async function findProject(db: Db, userId: string, names: ProjectNames): 
   const ids = [corporateId, projectId, workspaceId, inspectionId].filter((id) => id !== undefined)
   if (!ids.every((id) => Id.safeParse(id).success)) throw new AppError('project.not-found')
   const conditions = [
+    sql`project.deleted_at is null`,
     corporateId === undefined ? undefined : sql`project.corporate_id = ${corporateId}`,
     projectId === undefined ? undefined : sql`project.id = ${projectId}`,
     workspaceId === undefined ? undefined : sql`project.id = (select project_id from workspace where id = ${workspaceId})`,

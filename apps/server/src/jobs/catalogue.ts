@@ -37,6 +37,8 @@ const nothing = z.strictObject({})
 /** Every job of the product; the part before the dot is the feature or door whose handler runs it. */
 export const catalogue = {
   'storage.sweep': job({ payload: nothing, cron: '7 * * * *' }),
+  /** What a committed transaction no longer refers to. */
+  'storage.remove': job({ payload: z.strictObject({ keys: z.array(z.string()).max(100) }) }),
   /** Mail servers that put a stranger off let him in after some minutes: eight attempts are about twenty. */
   'accounts.send-link': job({
     payload: z.strictObject({ userId: z.uuid(), kind: z.enum(['verify-email', 'reset-password']), locale: z.enum(locales) }),
@@ -50,8 +52,19 @@ export const catalogue = {
     payload: z.strictObject({ userId: z.uuid(), corporateId: z.uuid(), addedBy: z.uuid() }),
     attempts: 8, retrySeconds: 10, expireSeconds: 120, concurrency: 2,
   }),
+  'billing.send-order-mail': job({
+    payload: z.strictObject({ orderId: z.uuid(), kind: z.enum(['ordered', 'paid']), to: z.enum(['orderer', 'sales']) }),
+    attempts: 8, retrySeconds: 10, expireSeconds: 120,
+  }),
+  'billing.send-letter': job({
+    payload: z.strictObject({ name: z.string(), company: z.string(), email: z.string(), message: z.string(), locale: z.enum(locales) }),
+    attempts: 8, retrySeconds: 10, expireSeconds: 120,
+  }),
   'accounts.sweep-sessions': job({ payload: nothing, cron: '17 * * * *' }),
   'accounts.sweep-unanswered': job({ payload: nothing, cron: '47 * * * *' }),
+  'projects.sweep-pictures': job({ payload: nothing, cron: '57 * * * *' }),
+  /** A project of a hundred thousand photos: the store is asked for each of them. */
+  'projects.delete': job({ payload: z.strictObject({ corporateId: z.uuid(), projectId: z.uuid() }), attempts: 8, retrySeconds: 10, expireSeconds: 3600 }),
   'events.prune': job({ payload: nothing, cron: '27 * * * *' }),
   'jobs.prune': job({ payload: nothing, cron: '37 * * * *' }),
 } as const satisfies Catalogue

@@ -12,7 +12,7 @@ import { hashToken, newToken } from './refresh-tokens.ts'
 type Log = Pick<FastifyBaseLogger, 'warn'>
 
 /** Knocking again at a mailbox that does not exist earns the sender a bad name. */
-async function sendOnce(context: Context, message: Message, log: Log, about: object): Promise<void> {
+export async function sendOnce(context: Pick<Context, 'mail'>, message: Message, log: Log, about: object): Promise<void> {
   try {
     await context.mail.send(message)
   } catch (error) {

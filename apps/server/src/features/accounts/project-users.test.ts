@@ -1,4 +1,5 @@
 import { userRoutes } from '@plumbline/contract/accounts-users'
+import type { PlanName } from '@plumbline/contract/plans'
 import { projectRoutes } from '@plumbline/contract/projects'
 import { roles, type Role } from '@plumbline/contract/roles'
 import { v7 } from 'uuid'
@@ -169,5 +170,43 @@ describe('assigning', () => {
     const answers = await Promise.all([assign({ userId: one.id, isAssigned: true }), assign({ userId: one.id, isAssigned: true }), assign({ userId: other.id, isAssigned: true })])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(await stored()).toEqual([actor.id, one.id, other.id].sort())
+  })
+})
+
+describe('the plan of the project', () => {
+  const onPlan = (projectId: string, plan: PlanName) => plumbline.db.updateTable('project').set({ plan }).where('id', '=', projectId).execute()
+
+  test('has so many places for users and viewers; administrators take none', async () => {
+    const { actor, project, member, assign, stored } = await aSite()
+    await onPlan(project.id, 'TRIAL')
+    const [one, other, admin] = [await member('corporate-standard'), await member('workspace-operator'), await member('corporate-admin')]
+    const [viewer, reader] = [await member('corporate-viewer'), await member('workspace-read-only')]
+    const on = ({ id }: { readonly id: string }) => ({ userId: id, isAssigned: true })
+    expect((await assign(on(one), on(viewer), on(admin))).status).toBe(200)
+    expect((await assign(on(other))).error).toMatchObject({ code: 'plan.users' })
+    expect((await assign(on(reader))).error).toMatchObject({ code: 'plan.viewers' })
+    expect(await stored()).toEqual([actor.id, one.id, viewer.id, admin.id].sort())
+    expect((await assign({ userId: one.id, isAssigned: false }, on(other))).status).toBe(200)
+    await onPlan(project.id, 'BASIC')
+    expect((await assign(on(one), on(reader))).status).toBe(200)
+  })
+
+  test('that became smaller throws nobody out and lets people be taken off', async () => {
+    const { project, member, assign, stored } = await aSite()
+    const people = [await member('corporate-standard'), await member('corporate-standard'), await member('corporate-standard')]
+    await assign(...people.map(({ id }) => ({ userId: id, isAssigned: true })))
+    await onPlan(project.id, 'TRIAL')
+    expect((await assign({ userId: people[0]!.id, isAssigned: false })).status).toBe(200)
+    expect((await assign({ userId: people[0]!.id, isAssigned: true })).error.code).toBe('plan.users')
+    expect((await stored()).length).toBe(3)
+  })
+
+  test('gives its last place once, also to two at the same moment', async () => {
+    const { project, member, assign, stored } = await aSite()
+    await onPlan(project.id, 'TRIAL')
+    const people = await Promise.all(Array.from({ length: 4 }, () => member('corporate-standard')))
+    const answers = await Promise.all(people.map(({ id }) => assign({ userId: id, isAssigned: true })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403, 403])
+    expect((await stored()).length).toBe(2)
   })
 })

@@ -1,8 +1,10 @@
 import type { ProjectUser } from '@plumbline/contract/accounts-users'
 import { AppError } from '@plumbline/contract/errors'
+import { seatExceeded } from '@plumbline/contract/plan-seats'
 import type { Role } from '@plumbline/contract/roles'
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Db } from '../../db/connection.ts'
+import type { Database } from '../../db/database.ts'
 import { publish } from '../../events/events.ts'
 import type { Call } from '../../http/implement.ts'
 import { note } from './audit.ts'
@@ -37,17 +39,28 @@ export async function listProjectUsers({ db, everywhere, membership }: Call, pro
 
 type Assignment = { readonly userId: string; readonly isAssigned: boolean }
 
+/** The corporate is locked: nobody takes the last place twice. */
+async function keepToPlan(trx: Transaction<Database>, projectId: string, before: readonly Role[], after: readonly Role[]): Promise<void> {
+  const { plan } = await trx.selectFrom('project').select('plan').where('id', '=', projectId).executeTakeFirstOrThrow()
+  const seat = seatExceeded(plan, before, after)
+  if (seat !== undefined) throw new AppError(`plan.${seat}`)
+}
+
 /** All of the list or nothing of it. The corporate is locked, so that no assignment outlives a removal that happens meanwhile. */
 export async function assignProjectUsers(call: Call, projectId: string, assignments: readonly Assignment[]): Promise<ProjectUser[]> {
   const { corporateId } = call.membership
   await call.everywhere.transaction().execute(async (trx) => {
     await lockCorporates(trx, [corporateId])
-    const known = await standingsIn(trx, corporateId, assignments.map(({ userId }) => userId))
     const assigned = new Set(await assignedIds(trx, projectId))
+    const known = await standingsIn(trx, corporateId, [...assigned, ...assignments.map(({ userId }) => userId)])
     // Somebody who left may still be taken off; nobody else without a standing is ours to name.
     const isKnown = ({ userId, isAssigned }: Assignment) => known.has(userId) || (!isAssigned && assigned.has(userId))
     if (!assignments.every(isKnown)) throw new AppError('user.not-found')
     const changes = assignments.filter(({ userId, isAssigned }) => assigned.has(userId) !== isAssigned)
+    const rolesOf = (ids: Iterable<string>) => [...ids].map((id) => known.get(id)?.role).filter((role) => role !== undefined)
+    const staying = [...assigned].filter((id) => !changes.some(({ userId }) => userId === id))
+    const added = changes.filter(({ isAssigned }) => isAssigned).map(({ userId }) => userId)
+    await keepToPlan(trx, projectId, rolesOf(assigned), rolesOf([...staying, ...added]))
     for (const { userId, isAssigned } of changes) {
       if (isAssigned) await trx.insertInto('project_assignment').values({ project_id: projectId, user_id: userId }).execute()
       else await trx.deleteFrom('project_assignment').where('project_id', '=', projectId).where('user_id', '=', userId).execute()

@@ -1,10 +1,10 @@
-import type { ProjectType, projectRoutes } from '@plumbline/contract/projects'
-import type { Reply } from '@plumbline/contract/route'
+import type { ProjectType } from '@plumbline/contract/project-types'
+import type { ProjectSort } from '@plumbline/contract/projects'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import { contains } from '../../db/contains.ts'
 import { prepared } from '../../db/prepared.ts'
-import { jsonText, type JsonText } from '../../http/json-text.ts'
+import { cursorText, type ListCursor } from './list-cursor.ts'
 
 export type ProjectFilter = {
   readonly corporateId: string
@@ -15,47 +15,89 @@ export type ProjectFilter = {
   readonly code?: string | undefined
   readonly clientName?: string | undefined
   readonly startDates?: readonly string[] | undefined
-  readonly before?: string | undefined
+  readonly sort: ProjectSort
+  readonly after?: ListCursor | undefined
   readonly limit: number
 }
 
-function conditions(filter: ProjectFilter): RawBuilder<unknown> {
-  const parts = [sql`project.corporate_id = ${filter.corporateId}`]
+/** The column and its direction; the id goes the same way, so that one comparison of both leads on from any row. */
+const orders = {
+  newest: { column: undefined, goesUp: false },
+  oldest: { column: undefined, goesUp: true },
+  name: { column: 'name_key', goesUp: true },
+  number: { column: 'code_key', goesUp: true },
+  client: { column: 'client_key', goesUp: true },
+  start: { column: 'start_key', goesUp: false },
+} as const
+
+function orderOf(sort: ProjectSort, table: 'project' | 'page'): RawBuilder<unknown> {
+  const { column, goesUp } = orders[sort]
+  const columns = [...(column === undefined ? [] : [column]), 'id'].map((name) => sql.ref(`${table}.${name}`))
+  return sql.join(columns.map((one) => sql`${one} ${goesUp ? sql`asc` : sql`desc`}`))
+}
+
+function isAfter(sort: ProjectSort, { key, id }: ListCursor): RawBuilder<unknown> {
+  const { column, goesUp } = orders[sort]
+  const beyond = goesUp ? sql`>` : sql`<`
+  if (column === undefined) return sql`id ${beyond} ${id}`
+  return sql`(${sql.ref(column)}, id) ${beyond} (${key}::${column === 'start_key' ? sql`date` : sql`text`}, ${id}::uuid)`
+}
+
+const findsAtMost = 1_000
+
+/** The projects a search can mean, by its pairs of characters; undefined where it has none or means too many. */
+async function candidates(db: Db, { corporateId, name = '', code = '', clientName = '' }: ProjectFilter): Promise<readonly string[] | undefined> {
+  if (![name, code, clientName].some((text) => Array.from(text).length > 1)) return undefined
+  const { rows } = await sql<{ id: string }>`select find_projects(${corporateId}, ${name}, ${code}, ${clientName}, ${findsAtMost + 1}) as id`.execute(db)
+  return rows.length > findsAtMost ? undefined : rows.map((row) => row.id)
+}
+
+function conditions(filter: ProjectFilter, ids: readonly string[] | undefined): RawBuilder<unknown> {
+  const parts = [sql`corporate_id = ${filter.corporateId}`, sql`deleted_at is null`]
+  if (ids !== undefined) parts.push(sql`id = any(${ids}::uuid[])`)
   if (filter.assignedTo !== undefined) {
     parts.push(sql`exists (select 1 from project_assignment where project_id = project.id and user_id = ${filter.assignedTo})`)
   }
-  if (filter.types !== undefined) parts.push(sql`project.type = any(${filter.types})`)
-  if (filter.name !== undefined) parts.push(sql`project.name ilike ${contains(filter.name)}`)
-  if (filter.code !== undefined) parts.push(sql`project.code ilike ${contains(filter.code)}`)
-  if (filter.clientName !== undefined) parts.push(sql`project.client_name ilike ${contains(filter.clientName)}`)
-  if (filter.startDates !== undefined) parts.push(sql`project.start_date = any(${filter.startDates}::date[])`)
-  if (filter.before !== undefined) parts.push(sql`project.id < ${filter.before}`)
+  if (filter.types !== undefined) parts.push(sql`type = any(${filter.types})`)
+  if (filter.name !== undefined) parts.push(sql`name ilike ${contains(filter.name)}`)
+  if (filter.code !== undefined) parts.push(sql`code ilike ${contains(filter.code)}`)
+  if (filter.clientName !== undefined) parts.push(sql`client_name ilike ${contains(filter.clientName)}`)
+  if (filter.startDates !== undefined) parts.push(sql`start_date = any(${filter.startDates}::date[])`)
+  if (filter.after !== undefined) parts.push(isAfter(filter.sort, filter.after))
   return sql.join(parts, sql` and `)
 }
 
 /**
- * Newest first by the id itself (UUIDv7), so that page 900 costs what page 1 costs. The page is cut before anything is
- * joined to it: on a table without statistics the planner would otherwise join every project and then sort. The reply
- * is made by PostgreSQL; one row more than asked for tells whether there is a next page.
+ * A page of the list as JSON. It goes on from a key, so that page 900 costs what page 1 costs, and is cut before anything
+ * is joined to it: on a table without statistics the planner would otherwise join every project and then sort. One row more
+ * than asked for tells whether there is a next page. Where there is a picture, `mark` and its key stand for the link.
  */
-export async function listProjects(db: Db, filter: ProjectFilter): Promise<JsonText<Reply<typeof projectRoutes.list>>> {
-  const { rows: [found] } = await sql<{ reply: string }>`${prepared}
+export async function listProjects(db: Db, filter: ProjectFilter, mark: string): Promise<string> {
+  const ids = await candidates(db, filter)
+  const [order, orderOfPage] = [orderOf(filter.sort, 'project'), orderOf(filter.sort, 'page')]
+  const { column } = orders[filter.sort]
+  // A search is planned for its words: what a kept plan guesses for any word is far off for most.
+  const isSearch = [filter.name, filter.code, filter.clientName].some((text) => text !== undefined)
+  const { rows: [found] } = await sql<{ reply: string }>`${isSearch ? sql`` : prepared}
     with page as materialized (
-      select id, name, client_name, code, type, start_date, end_date
-      from project where ${conditions(filter)} order by id desc limit ${filter.limit + 1}
+      select id, name, client_name, code, type, start_date, end_date, cover_image, plan, expires_at, name_key, code_key, client_key, start_key
+      from project where ${conditions(filter, ids)} order by ${order} limit ${filter.limit + 1}
     )
     select json_build_object(
       'data', coalesce((select json_agg(item) from (
         select page.id as "_id", page.name as "projectName", page.client_name as "clientName", page.code as "projectNum",
           page.type as "projectType", page.start_date as "startDate", page.end_date as "endDate",
-          workspace.id as "workspaceId", inspection.id as "inspectionId"
-        from (select * from page order by id desc limit ${filter.limit}) page
+          workspace.id as "workspaceId", inspection.id as "inspectionId",
+          ${mark}::text || page.cover_image as "coverImage", page.plan as "planName",
+          to_char(page.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "expiryDate"
+        from (select * from page order by ${orderOfPage} limit ${filter.limit}) page
         join lateral (select id from workspace where project_id = page.id order by id limit 1) workspace on true
         left join lateral (select id from inspection where workspace_id = workspace.id order by id desc limit 1) inspection on true
-        order by page.id desc
+        order by ${orderOfPage}
       ) item), '[]'),
-      'nextCursor', case when (select count(*) from page) > ${filter.limit} then (select id from page order by id desc offset ${filter.limit - 1} limit 1) end
+      'nextCursor', case when (select count(*) from page) > ${filter.limit}
+        then (select ${cursorText(filter.sort, column === undefined ? sql`''` : sql.ref(column))} from page order by ${orderOfPage} offset ${filter.limit - 1} limit 1) end
     )::text as reply
   `.execute(db)
-  return jsonText(found!.reply)
+  return found!.reply
 }

@@ -1,21 +1,19 @@
-import { projectRoutes } from '@plumbline/contract/projects'
-import { seesEveryProject } from '@plumbline/contract/roles'
+import { projectLifeRoutes, projectRoutes } from '@plumbline/contract/projects'
 import type { FastifyInstance } from 'fastify'
 import { implement, type Api } from '../../http/implement.ts'
-import { listProjects } from './projects.queries.ts'
+import { createProject } from './create-project.ts'
+import { deleteProject } from './delete-project.ts'
+import { registerInfo } from './info.routes.ts'
+import { projectList } from './project-list.ts'
 
 export function registerProjects(app: FastifyInstance, api: Api): void {
-  implement(app, api, 'projects', projectRoutes, {
-    list: ({ db, caller, membership }, { params, query }) => listProjects(db, {
-      corporateId: params.corporateId,
-      assignedTo: seesEveryProject(membership.role) ? undefined : caller.userId,
-      types: query.projectTypes,
-      name: query.projectName,
-      code: query.projectNum,
-      clientName: query.clientName,
-      startDates: query.startDate,
-      before: query.cursor,
-      limit: query.limit,
-    }),
+  registerInfo(app, api)
+  implement(app, api, 'projects', projectRoutes, { list: projectList })
+  implement(app, api, 'projects', projectLifeRoutes, {
+    create: createProject,
+    remove: async (call, { params }) => {
+      await deleteProject(call, params)
+      return {}
+    },
   })
 }

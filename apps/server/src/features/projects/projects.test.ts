@@ -34,8 +34,15 @@ describe('the project list', () => {
     expect(body.data[0]).toEqual({
       _id: project.id, projectName: 'Fortune Court', clientName: 'Owners', projectNum: 'HK-14', projectType: 'Inspection.MBIS',
       startDate: '2026-10-02', endDate: '2026-12-20', workspaceId: project.workspaceId, inspectionId: project.inspectionId,
+      coverImage: null, planName: 'ADVANCE', expiryDate: null,
     })
     expect(body.nextCursor).toBeNull()
+  })
+
+  test('tells plan and expiry', async () => {
+    const { corporate, list } = await someone()
+    await aProject(plumbline.db, corporate.id, { plan: 'TRIAL', expiresAt: new Date('2026-12-01T10:20:30.456Z') })
+    expect((await list()).body.data).toMatchObject([{ planName: 'TRIAL', expiryDate: '2026-12-01T10:20:30.456Z' }])
   })
 
   test('is empty for a corporate without projects', async () => {
@@ -50,15 +57,19 @@ describe('the project list', () => {
     ['client', { clientName: 'council' }, ['Riverside Tower']],
     ['type', { projectTypes: 'Inspection.Pipe' }, ['100% pipes_']],
     ['two start dates', { startDate: '2026-09-14,2026-05-11' }, ['100% pipes_', 'Riverside Tower']],
+    ['number and client together', { projectNum: 'sg', clientName: 'town c' }, ['Riverside Tower']],
+    ['one character', { clientName: '署' }, ['海景花園']],
+    ['letters of any case beyond ASCII', { clientName: 'écoLE' }, ['100% pipes_']],
+    ['pairs in another order', { projectName: 'erTowrToewr' }, []],
     ['signs are text', { projectName: '%' }, ['100% pipes_']],
     ['and so is this one', { projectName: '_' }, ['100% pipes_']],
     ['all at once', { projectName: 'river', clientName: 'nobody' }, []],
     ['empty filters are no filters', { projectName: '', clientName: ' ', startDate: '' }, ['100% pipes_', 'Riverside Tower', '海景花園']],
   ])('filters by %s', async (_, query, expected) => {
     const { corporate, list } = await someone()
-    await aProject(plumbline.db, corporate.id, { name: '海景花園', code: 'HK-1' })
+    await aProject(plumbline.db, corporate.id, { name: '海景花園', code: 'HK-1', clientName: '房屋署' })
     await aProject(plumbline.db, corporate.id, { name: 'Riverside Tower', code: 'SG-2', clientName: 'Town council', type: 'Inspection.ConditionSurvey', startDate: '2026-09-14' })
-    await aProject(plumbline.db, corporate.id, { name: '100% pipes_', code: 'HK-3', type: 'Inspection.Pipe', startDate: '2026-05-11' })
+    await aProject(plumbline.db, corporate.id, { name: '100% pipes_', code: 'HK-3', clientName: 'École 7', type: 'Inspection.Pipe', startDate: '2026-05-11' })
     if ('startDate' in query && query['startDate'] === '') delete query['startDate']
     expect((await list(query)).body.data.map((item) => item.projectName)).toEqual(expected)
   })
@@ -81,7 +92,7 @@ describe('the project list', () => {
 
   test.each<[Query, string]>([
     [{ limit: 0 }, 'limit'], [{ limit: 501 }, 'limit'], [{ projectTypes: 'Inspection.Other' }, 'projectTypes'],
-    [{ startDate: '2026-02-30' }, 'startDate'], [{ startDate: '0000-01-01' }, 'startDate'], [{ cursor: 'x' }, 'cursor'], [{ projectName: 'x'.repeat(101) }, 'projectName'],
+    [{ startDate: '2026-02-30' }, 'startDate'], [{ startDate: '0000-01-01' }, 'startDate'], [{ cursor: 'x' }, 'cursor'], [{ cursor: 'not a cursor!' }, 'cursor'], [{ sort: 'size' }, 'sort'], [{ projectName: 'x'.repeat(101) }, 'projectName'],
   ])('refuses %j and names the field', async (query, field) => {
     const { list } = await someone()
     const { status, error } = await list(query)

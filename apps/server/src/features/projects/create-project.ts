@@ -1,0 +1,51 @@
+import type { DefectLibrary, ReportTemplateName } from '@plumbline/contract/buildings'
+import { AppError } from '@plumbline/contract/errors'
+import { plans } from '@plumbline/contract/plans'
+import type { ProjectType } from '@plumbline/contract/project-types'
+import type { projectLifeRoutes } from '@plumbline/contract/projects'
+import { seesEveryProject } from '@plumbline/contract/roles'
+import type { Input, Reply } from '@plumbline/contract/route'
+import { v7 } from 'uuid'
+import { publish } from '../../events/events.ts'
+import type { Call } from '../../http/implement.ts'
+import { note } from '../accounts/audit.ts'
+import { whoAsks } from '../accounts/users.ts'
+
+type Create = typeof projectLifeRoutes.create
+
+/** What a type begins with; both can be changed in the project. Pipes are told as a list, not elevation by elevation. */
+const beginnings: Readonly<Record<ProjectType, { readonly library: DefectLibrary; readonly template: ReportTemplateName }>> = {
+  'Inspection.MBIS': { library: 'hk-mbis', template: 'Facade' },
+  'Inspection.ConditionSurvey': { library: 'hk-mbis', template: 'Facade' },
+  'Inspection.Pipe': { library: 'hk-mbis', template: 'Defect List' },
+}
+
+const dayMs = 24 * 3600 * 1000
+
+/** Who pays by project begins with the trial, also where a paid plan is to be ordered next; the others have it all. */
+function planFor(isSaas: boolean, now: Date) {
+  return isSaas
+    ? { plan: 'TRIAL' as const, expires_at: new Date(now.getTime() + plans.TRIAL.days * dayMs) }
+    : { plan: 'ADVANCE' as const, expires_at: null }
+}
+
+export async function createProject(call: Call, { params: { corporateId }, body }: Input<Create>): Promise<Reply<Create>> {
+  const { caller, membership } = call
+  const [projectId, workspaceId, inspectionId] = [v7(), v7(), v7()]
+  const { library, template } = beginnings[body.projectType]
+  const { name, code } = body.project
+  await call.db.transaction().execute(async (trx) => {
+    const inserted = await trx.insertInto('project').values({
+      id: projectId, corporate_id: corporateId, name, code, client_name: body.clientName ?? '', type: body.projectType, start_date: null, end_date: null,
+      defect_library: library, report_template: template, ...planFor(membership.isSaas, call.now()),
+    }).onConflict((conflict) => conflict.columns(['corporate_id', 'code']).where('deleted_at', 'is', null).doNothing()).returning('id').executeTakeFirst()
+    if (inserted === undefined) throw new AppError('project.code-taken', { field: 'project.code' })
+    await trx.insertInto('workspace').values({ id: workspaceId, project_id: projectId }).execute()
+    await trx.insertInto('inspection').values({ id: inspectionId, workspace_id: workspaceId }).execute()
+    // Otherwise whoever made it could not open it.
+    if (!seesEveryProject(membership.role)) await trx.insertInto('project_assignment').values({ project_id: projectId, user_id: caller.userId }).execute()
+    await note(trx, { action: 'project.create', ...whoAsks(call), subjectId: projectId, subject: `${code} - ${name}` })
+    await publish(trx, { kind: 'project.changed', corporateId, projectId })
+  })
+  return { _id: projectId, workspaceId, inspectionId }
+}
