@@ -8,7 +8,9 @@ import { registerEvents } from './events/stream.ts'
 import { registerAccounts } from './features/accounts/accounts.routes.ts'
 import { noteRefusal } from './features/accounts/audit.ts'
 import { registerUsers } from './features/accounts/users.routes.ts'
+import { registerBilling } from './features/billing/billing.routes.ts'
 import { registerProjects } from './features/projects/projects.routes.ts'
+import { registerSettings } from './features/projects/settings.routes.ts'
 import { maySee } from './http/access.ts'
 import { openCallers } from './http/callers.ts'
 import { describeApi } from './http/docs.ts'
@@ -77,7 +79,9 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   })
   registerAccounts(app, api)
   registerUsers(app, api)
+  registerBilling(app, api)
   registerProjects(app, api)
+  registerSettings(app, api)
   options.also?.(app, api)
   await servePages(app, options.webDir)
   return app

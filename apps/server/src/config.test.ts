@@ -7,7 +7,7 @@ const s3 = { S3_ENDPOINT: 'https://s3.example.com', S3_BUCKET: 'plumbline', S3_A
 it('needs no setting at all', () => {
   expect(readConfig({})).toEqual({
     host: '127.0.0.1', port: 4300, publicUrl: 'http://localhost:4300', dataDir: resolve('data'), databaseUrl: undefined,
-    s3: undefined, smtpUrl: undefined, helpdeskScriptUrl: undefined, mapStyleUrl: undefined, demo: true,
+    s3: undefined, smtpUrl: undefined, stripe: undefined, salesEmail: 'sales@plumbline.invalid', paymentDetails: [], helpdeskScriptUrl: undefined, mapStyleUrl: undefined, demo: true,
   })
 })
 
@@ -29,6 +29,12 @@ describe('takes', () => {
     [s3, { s3: { endpoint: 'https://s3.example.com', region: 'us-east-1', bucket: 'plumbline', accessKey: 'key', secretKey: 'secret' } }],
     [{ ...s3, S3_REGION: 'eu-west-1' }, { s3: { endpoint: 'https://s3.example.com', region: 'eu-west-1', bucket: 'plumbline', accessKey: 'key', secretKey: 'secret' } }],
     [{ SMTP_URL: 'smtps://me:secret@mail.example.com' }, { smtpUrl: 'smtps://me:secret@mail.example.com' }],
+    [{ STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'whsec' }, { stripe: { secretKey: 'sk', webhookSecret: 'whsec', apiUrl: 'https://api.stripe.com' } }],
+    [{ STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'whsec', STRIPE_API_URL: 'http://127.0.0.1:9000' }, { stripe: { secretKey: 'sk', webhookSecret: 'whsec', apiUrl: 'http://127.0.0.1:9000' } }],
+    [{ PUBLIC_URL: 'https://inspect.example.com' }, { salesEmail: 'sales@inspect.example.com' }],
+    [{ PUBLIC_URL: 'http://10.0.0.7:4300' }, { salesEmail: 'sales@plumbline.invalid' }],
+    [{ SALES_EMAIL: 'orders@example.com' }, { salesEmail: 'orders@example.com' }],
+    [{ PAYMENT_DETAILS: 'Harbour Bank\\n HK 12-345 \n\n' }, { paymentDetails: ['Harbour Bank', 'HK 12-345'] }],
     [{ MAP_STYLE_URL: 'https://maps.example.com/style.json' }, { mapStyleUrl: 'https://maps.example.com/style.json' }],
     [{ HELPDESK_SCRIPT_URL: 'https://help.example.com/a.js' }, { helpdeskScriptUrl: 'https://help.example.com/a.js' }],
   ])('%o', (environment, expected) => {
@@ -66,6 +72,9 @@ describe('refuses, naming the setting,', () => {
     ['SMTP_URL', 'https://mail.example.com', 'must be an address that starts with smtp:// or smtps://'],
     ['STRIPE_SECRET_KEY', ' ', 'must not be blank'],
     ['STRIPE_WEBHOOK_SECRET', ' ', 'must not be blank'],
+    ['STRIPE_API_URL', 'stripe', web],
+    ['SALES_EMAIL', 'sales', 'must be an email address'],
+    ['PAYMENT_DETAILS', ' ', 'must not be blank'],
     ['NODEODM_URL', 'odm', web],
     ['MAP_STYLE_URL', 'style.json', web],
     ['HELPDESK_SCRIPT_URL', 'javascript:alert(1)', 'must be an address that starts with https:// or http://'],
@@ -76,6 +85,10 @@ describe('refuses, naming the setting,', () => {
 
   it.each(Object.keys(s3))('S3 without %s', (name) => {
     expect(() => readConfig({ ...s3, [name]: '' })).toThrow(`${name}: must be set as well when files are kept in S3`)
+  })
+
+  it.each([['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'], ['STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY']])('%s without %s', (given, missing) => {
+    expect(() => readConfig({ [given]: 'x' })).toThrow(`${missing}: must be set as well when plans are paid through Stripe`)
   })
 
   it('a process without the address of its database', () => {

@@ -37,6 +37,9 @@ const Settings = z.object({
   SMTP_URL: given(url('smtp:', 'smtps:')),
   STRIPE_SECRET_KEY: given(text),
   STRIPE_WEBHOOK_SECRET: given(text),
+  STRIPE_API_URL: given(origin),
+  SALES_EMAIL: given(z.email('must be an email address')),
+  PAYMENT_DETAILS: given(text),
   NODEODM_URL: given(url('http:', 'https:')),
   MAP_STYLE_URL: given(url('http:', 'https:')),
   HELPDESK_SCRIPT_URL: given(url('https:', 'http:')),
@@ -51,6 +54,13 @@ export type S3Settings = {
   readonly secretKey: string
 }
 
+export type StripeSettings = {
+  readonly secretKey: string
+  readonly webhookSecret: string
+  /** Stripe itself, unless a test or a proxy speaks for it. */
+  readonly apiUrl: string
+}
+
 export type Config = {
   readonly host: string
   readonly port: number
@@ -61,6 +71,11 @@ export type Config = {
   readonly databaseUrl: string | undefined
   readonly s3: S3Settings | undefined
   readonly smtpUrl: string | undefined
+  /** Absent: plans are paid by invoice. */
+  readonly stripe: StripeSettings | undefined
+  readonly salesEmail: string
+  /** How invoices are paid, a line each: bank, account. None: invoices say whom to ask. */
+  readonly paymentDetails: readonly string[]
   readonly helpdeskScriptUrl: string | undefined
   readonly mapStyleUrl: string | undefined
   readonly demo: boolean
@@ -79,6 +94,21 @@ function s3Of(settings: z.infer<typeof Settings>): S3Settings | undefined {
   return { endpoint: S3_ENDPOINT!, region: S3_REGION ?? 'us-east-1', bucket: S3_BUCKET!, accessKey: S3_ACCESS_KEY!, secretKey: S3_SECRET_KEY! }
 }
 
+function stripeOf(settings: z.infer<typeof Settings>): StripeSettings | undefined {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL } = settings
+  if (secretKey === undefined && webhookSecret === undefined) return undefined
+  // With one alone people could pay and never get what they paid for.
+  if (webhookSecret === undefined) throw new SettingError('STRIPE_WEBHOOK_SECRET: must be set as well when plans are paid through Stripe')
+  if (secretKey === undefined) throw new SettingError('STRIPE_SECRET_KEY: must be set as well when plans are paid through Stripe')
+  return { secretKey, webhookSecret, apiUrl: new URL(STRIPE_API_URL ?? 'https://api.stripe.com').origin }
+}
+
+/** A name that no mail can reach, where the server itself has none: such mail lands in the outbox. */
+function salesOf(publicUrl: string): string {
+  const address = `sales@${new URL(publicUrl).hostname}`
+  return z.email().safeParse(address).success ? address : 'sales@plumbline.invalid'
+}
+
 export function readConfig(environment: Environment = process.env): Config {
   const parsed = Settings.safeParse(environment)
   if (!parsed.success) {
@@ -86,14 +116,18 @@ export function readConfig(environment: Environment = process.env): Config {
     throw new SettingError(`${issue.path.join('.')}: ${issue.message}`)
   }
   const settings = parsed.data
+  const publicUrl = new URL(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT ?? defaultPort}`).origin
   return {
     host: settings.HOST ?? '127.0.0.1',
     port: settings.PORT ?? defaultPort,
-    publicUrl: new URL(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT ?? defaultPort}`).origin,
+    publicUrl,
     dataDir: resolve(settings.PLUMBLINE_DATA ?? './data'),
     databaseUrl: settings.DATABASE_URL,
     s3: s3Of(settings),
     smtpUrl: settings.SMTP_URL,
+    stripe: stripeOf(settings),
+    salesEmail: settings.SALES_EMAIL ?? salesOf(publicUrl),
+    paymentDetails: (settings.PAYMENT_DETAILS ?? '').split(/\\n|\n/).map((line) => line.trim()).filter((line) => line !== ''),
     helpdeskScriptUrl: settings.HELPDESK_SCRIPT_URL,
     mapStyleUrl: settings.MAP_STYLE_URL,
     demo: settings.DEMO === undefined ? settings.DATABASE_URL === undefined : settings.DEMO === 'on',

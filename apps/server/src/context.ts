@@ -3,6 +3,7 @@ import type { Db } from './db/connection.ts'
 import type { Secrets } from './db/migrate.ts'
 import type { Scopes } from './db/scope.ts'
 import type { Mail } from './mail/mail.ts'
+import type { Payments } from './payments/payments.ts'
 import type { Storage } from './storage/storage.ts'
 
 /** The doors to the outside, made once by an entry and handed to every route and job. */
@@ -14,6 +15,8 @@ export type Context = {
   readonly secrets: Secrets
   readonly storage: Storage
   readonly mail: Mail
+  /** Absent: plans are paid by invoice. */
+  readonly payments: Payments | undefined
   readonly now: () => Date
   /** In tests: what PostgreSQL wrote as JSON is read again and held against the contract. */
   readonly checksReplies: boolean

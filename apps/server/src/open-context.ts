@@ -6,6 +6,7 @@ import { connect, type Connection } from './db/connection.ts'
 import { readSecrets, requireMigrated } from './db/migrate.ts'
 import { everything, openScopes } from './db/scope.ts'
 import { openMail } from './mail/mail.ts'
+import { openPayments } from './payments/stripe.ts'
 import { openStorage } from './storage/open.ts'
 
 type Options = { readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>; readonly connections: number }
@@ -29,6 +30,6 @@ export async function openContext(config: Config & { readonly databaseUrl: strin
   const scoped = openScopes(connection.pool)
   const db = scoped(everything)
   const secrets = await readSecrets(db)
-  const context = { config, db, scoped, secrets, storage: openStorage(config, secrets), mail: openMail({ config, log }), now: () => new Date(), checksReplies: false }
+  const context = { config, db, scoped, secrets, storage: openStorage(config, secrets), mail: openMail({ config, log }), payments: openPayments(config), now: () => new Date(), checksReplies: false }
   return { connection, context }
 }

@@ -8,7 +8,7 @@ import { v7 } from 'uuid'
 import { expect, test, vi, type TestContext } from 'vitest'
 import { catalogue } from './jobs/catalogue.ts'
 import { enqueue } from './jobs/queue.ts'
-import { aCorporate, aUser } from './testing/builders.ts'
+import { aCorporate, anOrder, aUser } from './testing/builders.ts'
 import { temporaryFolder } from './testing/processes.ts'
 import { testDb } from './testing/test-db.ts'
 import { endProcess } from './testing/trial-processes.ts'
@@ -43,6 +43,10 @@ test.concurrent('the worker does the housekeeping, sends mails, logs structured 
   const payloads: Partial<Record<string, object>> = {
     'accounts.send-link': { userId: user.id, kind: 'verify-email', locale: 'en' },
     'accounts.send-invitation': { invitationId, locale: 'en' },
+    'storage.remove': { keys: [] },
+    'projects.delete': { corporateId: corporate.id, projectId: v7() },
+    'billing.send-order-mail': { orderId: await anOrder(db, corporate.id), kind: 'ordered', to: 'sales' },
+    'billing.send-letter': { name: 'Ada Byron', company: 'Analytical Surveys', email: 'ada@example.com', message: 'Four gigabytes, please.', locale: 'en' },
     'accounts.send-added': { userId: admin.id, corporateId: corporate.id, addedBy: admin.id },
   }
   await db.transaction().execute(async (trx) => {
@@ -53,7 +57,7 @@ test.concurrent('the worker does the housekeeping, sends mails, logs structured 
     expect(rows).toEqual([...names].sort().map((name) => ({ name, state: 'done' })))
   }, soon)
   expect(await db.selectFrom('live_event').select('id').execute()).toEqual([])
-  expect(readdirSync(join(folder, 'outbox'))).toHaveLength(3)
+  expect(readdirSync(join(folder, 'outbox'))).toHaveLength(5)
   expect(await endProcess(child, 'SIGTERM')).toBe(0)
   expect(lines().map(({ msg }) => msg)).toContain('worker is ready')
 })

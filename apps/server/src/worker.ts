@@ -6,6 +6,10 @@ import { pruneEvents } from './events/events.ts'
 import { sweepSessions, sweepUnanswered } from './features/accounts/accounts.jobs.ts'
 import { sendAdded, sendInvitation } from './features/accounts/invitation-mail.ts'
 import { sendLink } from './features/accounts/link-mail.ts'
+import { sendLetter } from './features/billing/contact-sales.ts'
+import { sendOrderMail } from './features/billing/order-mail.ts'
+import { removeDeleted } from './features/projects/delete-project.ts'
+import { sweepPictures } from './features/projects/pictures.ts'
 import { catalogue } from './jobs/catalogue.ts'
 import { pruneProgress } from './jobs/progress.ts'
 import { startRunner, type Handlers } from './jobs/runner.ts'
@@ -20,11 +24,18 @@ function handlersOf(context: Context, log: Logger): Handlers<typeof catalogue> {
   const { db, storage, now } = context
   return {
     'storage.sweep': async () => void await storage.sweep(new Date(now().getTime() - leftoverMs)),
+    'storage.remove': async ({ payload }) => {
+      for (const key of payload.keys) await storage.remove(key)
+    },
     'accounts.send-link': ({ payload }) => sendLink(context, payload, log),
     'accounts.send-invitation': ({ payload }) => sendInvitation(context, payload, log),
     'accounts.send-added': ({ payload }) => sendAdded(context, payload, log),
+    'billing.send-order-mail': ({ payload }) => sendOrderMail(context, payload, log),
+    'billing.send-letter': ({ payload }) => sendLetter(context, payload, log),
     'accounts.sweep-sessions': () => sweepSessions(db, now()),
     'accounts.sweep-unanswered': () => sweepUnanswered(db, now()),
+    'projects.delete': (job) => removeDeleted(context, job),
+    'projects.sweep-pictures': () => sweepPictures(context),
     'events.prune': () => pruneEvents(db),
     'jobs.prune': () => pruneProgress(db),
   }

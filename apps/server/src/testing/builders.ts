@@ -1,4 +1,6 @@
-import type { ProjectType } from '@plumbline/contract/projects'
+import type { Locale } from '@plumbline/contract/locales'
+import type { PaidPlanName, PlanName } from '@plumbline/contract/plans'
+import type { ProjectType } from '@plumbline/contract/project-types'
 import type { Role } from '@plumbline/contract/roles'
 import { v7 } from 'uuid'
 import type { Db } from '../db/connection.ts'
@@ -39,18 +41,48 @@ export async function aUser(
   return user
 }
 
+export async function aDefinition(
+  db: Db,
+  corporateId: string,
+  given: { name?: string; language?: Locale; isRetired?: boolean } = {},
+): Promise<{ id: string; name: string }> {
+  const definition = { id: v7(), name: given.name ?? `Definition ${next()}` }
+  await db.insertInto('defect_definition').values({
+    ...definition, corporate_id: corporateId, language: given.language ?? 'en', sub_types: [], severity: 'minor', follow_up_action: 'verify', materials: [], description: '',
+    retired_at: given.isRetired === true ? new Date() : null, created_by: null,
+  }).execute()
+  return definition
+}
+
+/** Of a project that need not exist: the history outlives it. */
+export async function anOrder(
+  db: Db,
+  corporateId: string,
+  given: { projectId?: string; plan?: PaidPlanName; status?: 'pending' | 'paid' | 'void'; code?: string; name?: string; method?: 'stripe' | 'invoice'; paidAt?: Date } = {},
+): Promise<string> {
+  const id = v7()
+  const paidAt = given.status === 'paid' ? given.paidAt ?? new Date() : null
+  await db.insertInto('plan_order').values({
+    id, corporate_id: corporateId, project_id: given.projectId ?? v7(), project_code: given.code ?? `P-${next()}`, project_name: given.name ?? 'Tower', company_name: 'Company',
+    plan: given.plan ?? 'BASIC', kind: 'first', amount_cents: given.plan === 'ADVANCE' ? 600_00 : 240_00, status: given.status ?? 'pending', method: given.method ?? 'invoice',
+    stripe_session_id: null, ordered_by: null, paid_at: paidAt, starts_at: paidAt, ends_at: paidAt === null ? null : new Date(paidAt.getTime() + 365 * 24 * 3600 * 1000),
+  }).execute()
+  return id
+}
+
 export type BuiltProject = { readonly id: string; readonly workspaceId: string; readonly inspectionId: string }
 
 export async function aProject(
   db: Db,
   corporateId: string,
-  given: { name?: string; code?: string; clientName?: string; type?: ProjectType; startDate?: string; endDate?: string; assigned?: readonly string[] } = {},
+  given: { name?: string; code?: string; clientName?: string; type?: ProjectType; startDate?: string; endDate?: string; coverImage?: string; plan?: PlanName; expiresAt?: Date; assigned?: readonly string[] } = {},
 ): Promise<BuiltProject> {
   const number = next()
   const project = { id: v7(), workspaceId: v7(), inspectionId: v7() }
   await db.insertInto('project').values({
     id: project.id, corporate_id: corporateId, name: given.name ?? `Project ${number}`, code: given.code ?? `P-${number}`,
     client_name: given.clientName ?? 'Client', type: given.type ?? 'Inspection.MBIS', start_date: given.startDate ?? null, end_date: given.endDate ?? null,
+    cover_image: given.coverImage ?? null, plan: given.plan ?? 'ADVANCE', expires_at: given.expiresAt ?? null,
   }).execute()
   await db.insertInto('workspace').values({ id: project.workspaceId, project_id: project.id }).execute()
   await db.insertInto('inspection').values({ id: project.inspectionId, workspace_id: project.workspaceId }).execute()

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 
 /** Parents first. */
-const tables = ['corporate', 'app_user', 'membership', 'session', 'refresh_token', 'account_link', 'corporate_agent', 'project', 'workspace', 'inspection', 'project_assignment', 'invitation'] as const
+const tables = ['corporate', 'app_user', 'membership', 'session', 'refresh_token', 'account_link', 'corporate_agent', 'project', 'workspace', 'inspection', 'project_assignment', 'invitation', 'defect_definition', 'plan_order'] as const
 
 async function columnsOf(db: Db, table: string, isKey: boolean): Promise<readonly string[]> {
   const { rows } = isKey
     ? await sql<{ name: string }>`select attname as name from pg_index join pg_attribute on attrelid = indrelid and attnum = any(indkey) where indrelid = ${table}::regclass and indisprimary`.execute(db)
-    : await sql<{ name: string }>`select column_name as name from information_schema.columns where table_schema = 'public' and table_name = ${table}`.execute(db)
+    : await sql<{ name: string }>`select column_name as name from information_schema.columns where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER'`.execute(db)
   return rows.map(({ name }) => name)
 }
 
@@ -20,7 +20,7 @@ export async function keepTables(db: Db): Promise<() => Promise<void>> {
     const [all, keys] = [await columnsOf(db, table, false), await columnsOf(db, table, true)]
     const same = keys.map((key) => `now.${key} = kept.${key}`).join(' and ')
     steps.push({
-      add: `insert into public.${table} select * from kept.${table} on conflict do nothing`,
+      add: `insert into public.${table} (${all.join(', ')}) select ${all.join(', ')} from kept.${table} on conflict do nothing`,
       mend: `update public.${table} now set ${all.map((name) => `${name} = kept.${name}`).join(', ')} from kept.${table} kept where ${same} and now.* is distinct from kept.*`,
       remove: `delete from public.${table} now where not exists (select from kept.${table} kept where ${same})`,
     })

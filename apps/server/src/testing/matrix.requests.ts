@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '../db/connection.ts'
 import { hashToken, newToken } from '../features/accounts/refresh-tokens.ts'
-import { aCorporate, aPassword, aUser } from './builders.ts'
-import { aSession, anInvitation, type Person, type Place, type World } from './world.ts'
+import { aCorporate, aDefinition, anOrder, aPassword, aProject, aUser } from './builders.ts'
+import { aSession, anInvitation, expiredAt, type Person, type Place, type World } from './world.ts'
 
 export type Made = { readonly params?: Record<string, unknown>; readonly query?: Record<string, unknown>; readonly body?: unknown }
 
@@ -23,6 +23,7 @@ const email = () => `a${randomBytes(6).toString('hex')}@example.com`
 const link = () => ({ token: randomBytes(32).toString('base64url') })
 const inCorporate: Recipe = ({ place }) => ({ params: { corporateId: place.corporateId } })
 const ofUser: Recipe = ({ userId }) => ({ params: { userId } })
+const ofWorkspace = ({ place }: Stage) => ({ params: { corporateId: place.corporateId, projectId: place.projectId, workspaceId: place.workspaceId } })
 const nothing: Recipe = () => ({})
 
 /** Where the place does not exist, what the request needs is made in the own corporate. */
@@ -36,15 +37,44 @@ async function memberOf(stage: Stage): Promise<string> {
   return (await aUser(stage.db, { roles: [[existing(stage), 'corporate-viewer']] })).id
 }
 
+/** One to be deleted, as the place is: expired or not. Where the place does not exist, neither does this. */
+async function projectLike(stage: Stage): Promise<string> {
+  const { db, place, world } = stage
+  if (existing(stage) !== place.corporateId) return place.projectId
+  const { id } = await aProject(db, place.corporateId)
+  if ([world.own, world.strict].some(({ expired }) => expired.projectId === place.projectId)) await db.updateTable('project').set({ expires_at: expiredAt }).where('id', '=', id).execute()
+  return id
+}
+
 const ofMember: Recipe = async (stage) => ({ params: { corporateId: stage.place.corporateId, userId: await memberOf(stage) } })
 
 const ofInvitation: Recipe = async (stage) => ({ params: { corporateId: stage.place.corporateId, invitationId: await anInvitation(stage.db, existing(stage)) } })
+
+const ofDefinition: Recipe = async (stage) => ({ params: { corporateId: stage.place.corporateId, definitionId: (await aDefinition(stage.db, existing(stage))).id } })
+
+const definition = () => ({ name: `Blister ${randomBytes(4).toString('hex')}`, subTypes: [], severity: 'minor', followUpAction: 'repair', materials: ['paint'], description: '' })
 
 const ownToken: Recipe = async ({ db, caller, world }) => {
   const userId = caller?.id ?? world.colleagueId
   const refreshToken = newToken()
   await db.insertInto('refresh_token').values({ hash: hashToken(refreshToken), session_id: await aSession(db, userId), rotated_at: null, successor_salt: null }).execute()
   return { body: { userId, refreshToken } }
+}
+
+const ofProject: Recipe = ({ place }) => ({ params: { corporateId: place.corporateId, projectId: place.projectId } })
+const ofOrder: Recipe = async (stage) => ({ params: { corporateId: stage.place.corporateId, orderId: await anOrder(stage.db, existing(stage)) } })
+
+/** On a project whose plan has room for as many as the walk assigns. */
+const assigning: Recipe = async (stage) => {
+  await stage.db.updateTable('project').set({ plan: 'ADVANCE' }).where('id', '=', stage.place.projectId).execute()
+  return { params: { projectId: stage.place.projectId }, body: [{ userId: await memberOf(stage), isAssigned: true }, { userId: await memberOf(stage), isAssigned: true }] }
+}
+
+/** On a project that runs on its trial, and for which nothing is ordered yet. */
+const buying: Recipe = async (stage) => {
+  await stage.db.updateTable('project').set({ plan: 'TRIAL' }).where('id', '=', stage.place.projectId).execute()
+  await stage.db.deleteFrom('plan_order').where('project_id', '=', stage.place.projectId).where('status', '=', 'pending').execute()
+  return { ...await ofProject(stage), body: { plan: 'BASIC', amountCents: 240_00, locale: 'en' } }
 }
 
 /** A request for each call that succeeds, or gets as far as the table says, wherever its caller is admitted. */
@@ -91,9 +121,39 @@ export const requests: Readonly<Record<string, Recipe>> = {
   'accounts.auditOfCorporate': inCorporate,
   'accounts.exportAuditOfCorporate': inCorporate,
   'projects.list': inCorporate,
+  'projects.create': ({ place }) => ({
+    params: { corporateId: place.corporateId }, body: { project: { name: 'Tower', code: randomBytes(6).toString('hex') }, projectType: 'Inspection.MBIS' },
+  }),
+  'projects.materials': nothing,
+  'projects.listDefinitions': inCorporate,
+  'projects.createDefinition': ({ place }) => ({ params: { corporateId: place.corporateId }, body: { ...definition(), language: 'en' } }),
+  'projects.updateDefinition': async (stage) => ({ ...await ofDefinition(stage), body: { ...definition(), version: 1 } }),
+  'projects.retireDefinition': async (stage) => ({ ...await ofDefinition(stage), body: { isRetired: true } }),
+
+  'billing.history': inCorporate,
+  'billing.exportHistory': inCorporate,
+  'billing.invoice': ofOrder,
+  'billing.voidOrder': ofOrder,
+  'billing.offers': ofProject,
+  'billing.order': buying,
+  'billing.setLimits': async (stage) => ({ ...await ofProject(stage), body: { imageLimit: 100, dataLimit: null, expiresAt: [stage.world.own, stage.world.strict].some(({ expired }) => expired.projectId === stage.place.projectId) ? expiredAt.toISOString() : null } }),
+  'billing.listOrders': nothing,
+  'billing.markPaid': async (stage) => ({ params: { orderId: await anOrder(stage.db, existing(stage)) } }),
+  'billing.listLimits': nothing,
+  'billing.contactSales': () => ({ body: { name: 'Ada Byron', company: 'Analytical Surveys', email: email(), message: 'Four gigabytes, please.', locale: 'en' } }),
 
   'accounts.listProjectUsers': ({ place }) => ({ params: { projectId: place.projectId } }),
-  'accounts.assignProjectUsers': async (stage) => ({ params: { projectId: stage.place.projectId }, body: [{ userId: await memberOf(stage), isAssigned: true }, { userId: await memberOf(stage), isAssigned: true }] }),
+  'accounts.assignProjectUsers': assigning,
+  'projects.remove': async (stage) => ({ params: { corporateId: stage.place.corporateId, projectId: await projectLike(stage) } }),
+
+  'projects.info': ofWorkspace,
+  'projects.update': (stage) => ({ ...ofWorkspace(stage), body: { clientName: 'Client' } }),
+  'projects.addInspection': (stage) => ({ ...ofWorkspace(stage), body: { date: '2026-10-02', note: '' } }),
+  'projects.quota': ({ place }) => ({ params: { corporateId: place.corporateId, projectId: place.projectId } }),
+  'projects.requestUpload': ({ place }) => ({
+    query: { corporateId: place.corporateId, projectId: place.projectId }, body: { kind: 'cover', contentType: 'image/png', size: 68, sha256: 'a'.repeat(64) },
+  }),
+  'projects.mapStyle': nothing,
 
   'accounts.listCorporates': nothing,
   'accounts.createCorporate': () => ({ body: { name: `New ${randomBytes(4).toString('hex')}`, isSaas: true, adminEmail: email(), locale: 'en' } }),

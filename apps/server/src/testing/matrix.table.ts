@@ -44,9 +44,35 @@ accounts.requireTwoFactor         yy   dd   yc   dc   yc   dc   dc   dc   dc   d
 accounts.auditOfCorporate         yy   yy   yc   dc   yc   dc   dc   dc   dc   dc   !
 accounts.exportAuditOfCorporate   yy   yy   yc   dc   yc   dc   dc   dc   dc   dc   !
 projects.list                     yy   yy   yc   yc   yc   yc   yc   yc   yc   yc   !
+projects.create                   yy   dd   yc   dc   yc   dc   dc   dc   dc   dc   !
+projects.materials                y    y    y    y    y    y    y    y    y    y    !
+projects.listDefinitions          yy   yy   yc   yc   yc   yc   yc   yc   yc   yc   !
+projects.createDefinition         yy   dd   yc   dc   yc   yc   dc   dc   dc   dc   !
+projects.updateDefinition         yy   dd   yc   dc   yc   yc   dc   dc   dc   dc   !
+projects.retireDefinition         yy   dd   yc   dc   yc   yc   dc   dc   dc   dc   !
+
+billing.history                   dd   dd   dc   dc   yc   dc   dc   dc   dc   dc   !
+billing.exportHistory             dd   dd   dc   dc   yc   dc   dc   dc   dc   dc   !
+billing.invoice                   dd   dd   dc   dc   yc   dc   dc   dc   dc   dc   !
+billing.voidOrder                 dd   dd   dc   dc   yc   dc   dc   dc   dc   dc   !
+billing.offers                    dddd dddd dddp dddp yyyp dddp dddp dddp dddp dddp !
+billing.order                     dddd dddd dddp dddp yyyp dddp dddp dddp dddp dddp !
+billing.setLimits                 yyyy dddd dddp dddp dddp dddp dddp dddp dddp dddp !
+billing.listOrders                y    y    d    d    d    d    d    d    d    d    !
+billing.markPaid                  y    d    d    d    d    d    d    d    d    d    !
+billing.listLimits                y    y    d    d    d    d    d    d    d    d    !
+billing.contactSales              y    y    y    y    y    y    y    y    y    y    y
 
 accounts.listProjectUsers         yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
 accounts.assignProjectUsers       yyyy dddd yyep dddp yyep dddp dddp yaep dddp dddp !
+projects.remove                   yyyy dddd yyyp dddp yyyp dddp dddp dddp dddp dddp !
+
+projects.info                     yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
+projects.update                   yyyy dddd yyep dddp yyep yaep dddp yaep dddp dddp !
+projects.addInspection            yyyy dddd yyep dddp yyep yaep dddp yaep dddp dddp !
+projects.quota                    yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
+projects.requestUpload            yyyy dddd yyep dddp yyep yaep dddp yaep dddp dddp !
+projects.mapStyle                 y    y    y    y    y    y    y    y    y    y    !
 
 accounts.listCorporates           y    y    d    d    d    d    d    d    d    d    !
 accounts.createCorporate          y    d    d    d    d    d    d    d    d    d    !
@@ -61,6 +87,7 @@ accounts.exportAudit              y    y    d    d    d    d    d    d    d    d
  * Every other id a request carries, in path, query or body, exchanged for one of another corporate and for one that does not
  * exist. Said is what those get who were handled, the others get what they got before: 'ok', a refusal, or two of them where
  * a system-admin may use the foreign one. One word alone also means: both answers are the same to the last byte.
+ * Ids of workspace and inspection say which project is meant, so whoever names one that does not belong to it gets what is said.
  */
 export const swaps: Readonly<Record<string, string>> = {
   'accounts.refresh body.userId': 'session.ended',
@@ -80,7 +107,20 @@ export const swaps: Readonly<Record<string, string>> = {
   'accounts.setCorporate body.agentIds.[]': 'ok / input.invalid',
   'accounts.grantRole params.userId': 'ok / user.not-found',
   'accounts.grantRole body.corporateId': 'ok / corporate.not-found',
-  'projects.list query.cursor': 'ok',
+  'billing.history query.cursor': 'ok',
+  'billing.invoice params.orderId': 'order.not-found',
+  'billing.voidOrder params.orderId': 'order.not-found',
+  'billing.listOrders query.cursor': 'ok',
+  'billing.markPaid params.orderId': 'order.settled / order.not-found',
+  'billing.listLimits query.cursor': 'ok',
+  'projects.updateDefinition params.definitionId': 'definition.not-found',
+  'projects.retireDefinition params.definitionId': 'definition.not-found',
+  'projects.info params.workspaceId': 'project.not-found',
+  'projects.info query.inspectionId': 'project.not-found',
+  'projects.update params.workspaceId': 'project.not-found',
+  'projects.update body.coverImage': 'picture.not-sent',
+  'projects.update body.companyLogo': 'picture.not-sent',
+  'projects.addInspection params.workspaceId': 'project.not-found',
 }
 
 /** Roles given with accounts.setRole by those who may call it: to a corporate-viewer, and taken from who has it. Nobody changes their own. */

@@ -31,8 +31,8 @@ export function meaningOf(letter: string, handled: string): string {
 
 export type Situation = 'there' | 'self' | 'another' | 'own' | 'assigned' | 'unassigned' | 'expired' | 'foreign'
 
-export function namesProject({ path }: Route): boolean {
-  return /:(project|workspace|inspection)Id/.test(path)
+export function namesProject({ path, query }: Route): boolean {
+  return /:(project|workspace|inspection)Id/.test(path) || 'projectId' in query.shape
 }
 
 export function situationsOf(route: Route): readonly Situation[] {
@@ -44,7 +44,7 @@ export function situationsOf(route: Route): readonly Situation[] {
 
 /** The ids that a situation itself exchanges. */
 function isOfSituation(route: Route, field: string): boolean {
-  return /^params\.(corporate|project)Id$/.test(field) || (route.may === 'signed-in' && field === 'params.userId')
+  return /^(params|query)\.(corporate|project)Id$/.test(field) || (route.may === 'signed-in' && field === 'params.userId')
 }
 
 type Schema = { readonly format?: string; readonly properties?: Readonly<Record<string, Schema>>; readonly items?: Schema; readonly anyOf?: readonly Schema[] }
@@ -64,6 +64,11 @@ export function idsOf(route: Route): readonly string[] {
   return [...new Set(found)].filter((field) => !isOfSituation(route, field))
 }
 
+/** Which project is meant is found out before what the caller may do there. */
+export function isOfDoor(field: string): boolean {
+  return /\.(workspace|inspection)Id$/.test(field)
+}
+
 export type Swap = { readonly field: string; readonly foreign: string; readonly missing: string }
 
 export function swapsOf(call: string): readonly Swap[] {
@@ -74,9 +79,9 @@ export function swapsOf(call: string): readonly Swap[] {
 }
 
 export function foreignIdFor(world: World, field: string): string {
-  const { assigned, userId, sessionId, invitationId } = world.foreign
+  const { assigned, userId, sessionId, invitationId, definitionId, orderId } = world.foreign
   const { corporateId, projectId, workspaceId, inspectionId } = assigned
-  const known: Readonly<Record<string, string>> = { userId, sessionId, invitationId, corporateId, agentIds: corporateId, projectId, workspaceId, inspectionId, cursor: projectId }
+  const known: Readonly<Record<string, string>> = { userId, sessionId, invitationId, definitionId, orderId, corporateId, agentIds: corporateId, projectId, workspaceId, inspectionId, cursor: projectId, coverImage: projectId, companyLogo: projectId }
   const id = known[field.split('.').findLast((part) => part !== '[]') ?? '']
   if (id === undefined) throw new Error(`the world has no foreign ${field}`)
   return id
@@ -110,7 +115,7 @@ export async function ask({ app }: Pick<TestApp, 'app'>, world: World, route: Ro
     ...(made.body === undefined ? {} : { payload: made.body as object }),
     headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
   })
-  const { code, requestId } = answer.json<{ code?: ErrorCode; requestId?: string }>()
+  const { code, requestId } = answer.statusCode === 200 ? {} : answer.json<{ code?: ErrorCode; requestId?: string }>()
   const isRightStatus = answer.statusCode === 200 || (code !== undefined && errorStatus(code) === answer.statusCode)
   const foreignThings = [foreignWord.toLowerCase(), ...Object.values(world.foreign).flatMap((thing) => (typeof thing === 'string' ? [thing] : [thing.projectId, thing.workspaceId, thing.corporateId]))]
   return {

@@ -33,12 +33,13 @@ export type TestApp = {
 
 type Loose = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; token?: string }
 
-export async function testApp(options: Partial<AppOptions> = {}): Promise<TestApp> {
+/** settings: as the operator would give them. */
+export async function testApp({ settings = {}, ...options }: Partial<AppOptions> & { readonly settings?: Readonly<Record<string, string>> } = {}): Promise<TestApp> {
   const database = await testDb()
   const clock = { ms: Date.now() }
   const dataDir = mkdtempSync(join(tmpdir(), 'plumbline-app-'))
   const log = { info() {}, warn() {} }
-  const opened = await openContext({ ...readConfig({ PLUMBLINE_DATA: dataDir }), databaseUrl: database.url }, { log, connections: 10 })
+  const opened = await openContext({ ...readConfig({ PLUMBLINE_DATA: dataDir, ...settings }), databaseUrl: database.url }, { log, connections: 10 })
   const context: Context = { ...opened.context, now: () => new Date(clock.ms), checksReplies: true }
   const listener = await openListener({ db: context.db, url: asApp(database.url), log })
   const app = await buildApp(context, { webDir: '/nowhere', logLevel: 'silent', requestsPerMinute: 100_000, listener, ...options })
