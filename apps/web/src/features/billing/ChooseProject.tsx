@@ -1,0 +1,62 @@
+import { Button, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import type { Membership } from '@plumbline/contract/accounts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { buyableQuery } from '../../api/billing.ts'
+import { errorText } from '../../i18n/error-text.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import classes from './Buy.module.css'
+
+type Props = { readonly member: Membership; readonly hrefOf: (projectId: string) => string; readonly projectsHref: string }
+
+/** Whoever comes from the price table has a plan in mind, and no project yet. */
+export function ChooseProject({ member, hrefOf, projectsHref }: Props) {
+  const t = useT()
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed.trim(), 250)
+  const query = useQuery({ ...buyableQuery(member, search), placeholderData: keepPreviousData })
+  const projects = query.data?.data
+  if (projects?.length === 0 && search === '' && typed === '') {
+    return (
+      <EmptyState title={<PageTitle>{t('billing.buy.choose.empty')}</PageTitle>} text={t('billing.buy.choose.emptyText')}>
+        <Button component={Link} to={projectsHref}>{t('billing.buy.choose.toProjects')}</Button>
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <PageTitle>{t('billing.buy.title')}</PageTitle>
+      <p className={classes.lead}>{t('billing.buy.choose.lead')}</p>
+      <search className={classes.search}>
+        <TextInput type="search" label={t('billing.buy.choose.search')} maxLength={100} value={typed} onChange={(event) => setTyped(event.currentTarget.value)} autoComplete="off" />
+      </search>
+      {query.isPending && <p role="status" className={classes.lead}>{t('billing.buy.choose.loading')}</p>}
+      {query.isLoadingError && (
+        <EmptyState inset title={<h2>{t('billing.buy.choose.failed')}</h2>} text={errorText(t, query.error)}>
+          <Button onClick={() => void query.refetch()} loading={query.isFetching}>{t('shell.failure.retry')}</Button>
+        </EmptyState>
+      )}
+      {projects !== undefined && projects.length > 0 && (
+        <ul className={classes.choices} aria-busy={query.isPlaceholderData}>
+          {projects.map((project) => (
+            <li key={project._id}>
+              <Link to={hrefOf(project._id)}>
+                <span className={classes.code}>{project.projectNum}</span>
+                <span className={classes.name}>{project.projectName}</span>
+                <span className={classes.client}>{project.clientName}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p role="status" className={classes.foot}>
+        {projects?.length === 0 && t('billing.buy.choose.none')}
+        {(query.data?.nextCursor ?? null) !== null && t('billing.buy.choose.more')}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { Button, TextInput } from '@mantine/core'
+import { billingRoutes, type ProjectLimits } from '@plumbline/contract/billing'
+import { plans } from '@plumbline/contract/plans'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { billingKey, setLimits } from '../../api/billing.ts'
+import { errorText } from '../../i18n/error-text.ts'
+import { formatBytes } from '../../i18n/format-bytes.ts'
+import { useLocale, useT } from '../../i18n/use-t.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { showToast } from '../../ui/toast.ts'
+import classes from './Buy.module.css'
+import { expiryOf, lastDayOf } from './last-day.ts'
+
+const gb = 1024 ** 3
+
+/** Empty: by plan. NaN, which every rule refuses, for what is no number. */
+function bytesOf(text: string, before: number | null): number | null {
+  if (text.trim() === '') return null
+  return before !== null && text === String(before / gb) ? before : Math.round(Number(text) * gb)
+}
+
+export function LimitDialog({ project, onClose }: { readonly project: ProjectLimits; readonly onClose: () => void }) {
+  const t = useT()
+  const locale = useLocale()
+  const client = useQueryClient()
+  const [images, setImages] = useState(String(project.imageLimit))
+  const [data, setData] = useState(project.dataLimit === null ? '' : String(project.dataLimit / gb))
+  const [day, setDay] = useState(lastDayOf(project.expiresAt))
+  const [isJudged, setJudged] = useState(false)
+  const name = `${project.projectNum} ${project.projectName}`
+  const given = { imageLimit: images.trim() === '' ? Number.NaN : Number(images), dataLimit: bytesOf(data, project.dataLimit), expiresAt: expiryOf(day, project.expiresAt) }
+  const verdict = billingRoutes.setLimits.body.safeParse(given)
+  const isWrong = (field: keyof typeof given) => isJudged && !verdict.success && verdict.error.issues.some(({ path }) => path[0] === field)
+  const saving = useMutation({
+    mutationFn: (limits: typeof given) => setLimits({ corporateId: project.corporateId, projectId: project._id }, limits),
+    meta: { toast: false },
+    onSuccess: () => {
+      showToast('note', t('billing.limits.done', { project: name }))
+      void client.invalidateQueries({ queryKey: billingKey })
+      onClose()
+    },
+  })
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setJudged(true)
+    if (verdict.success && !saving.isPending) saving.mutate(verdict.data)
+  }
+  const error = t('rules.dataInvalid')
+  return (
+    <Dialog title={t('billing.limits.editOf', { project: name })} closeLabel={t('billing.close')} onClose={() => !saving.isPending && onClose()}>
+      <form className={classes.form} noValidate aria-busy={saving.isPending} onSubmit={submit}>
+        <p role="alert" className={classes.bad}>{saving.isError && errorText(t, saving.error)}</p>
+        <TextInput data-autofocus inputMode="numeric" label={t('billing.limits.images')} description={t('billing.limits.imagesHint')} value={images} onChange={(event) => setImages(event.currentTarget.value)} error={isWrong('imageLimit') && error} />
+        <TextInput inputMode="decimal" label={t('billing.limits.data')} description={t('billing.limits.dataHint', { size: formatBytes(locale, plans[project.plan].dataBytes) })} value={data} onChange={(event) => setData(event.currentTarget.value)} error={isWrong('dataLimit') && error} />
+        <TextInput type="date" label={t('billing.limits.expires')} description={t('billing.limits.expiresHint')} value={day} onChange={(event) => setDay(event.currentTarget.value)} error={isWrong('expiresAt') && error} />
+        <div className={classes.actions}>
+          <Button variant="default" onClick={onClose} disabled={saving.isPending}>{t('billing.cancel')}</Button>
+          <Button type="submit" loading={saving.isPending}>{t('billing.limits.save')}</Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

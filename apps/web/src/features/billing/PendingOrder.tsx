@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core'
+import type { Order } from '@plumbline/contract/billing'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { billingKey, voidOrder } from '../../api/billing.ts'
+import { errorText } from '../../i18n/error-text.ts'
+import { useLocale, useT } from '../../i18n/use-t.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Moment } from '../../ui/Moment.tsx'
+import { showToast } from '../../ui/toast.ts'
+import classes from './Buy.module.css'
+import { InvoiceButton } from './InvoiceButton.tsx'
+import { formatCents } from './money.ts'
+
+type Props = { readonly corporateId: string; readonly order: Order; readonly historyHref: string }
+
+function TakeBack({ corporateId, order }: Pick<Props, 'corporateId' | 'order'>) {
+  const t = useT()
+  const client = useQueryClient()
+  const [isAsked, setAsked] = useState(false)
+  const taking = useMutation({
+    mutationFn: () => voidOrder({ corporateId, orderId: order._id }),
+    meta: { toast: false },
+    onSuccess: () => showToast('note', t('billing.pending.takenBack')),
+    // Settled meanwhile: the page shows what it has become.
+    onSettled: () => client.invalidateQueries({ queryKey: billingKey }),
+  })
+  return (
+    <>
+      <Button variant="default" onClick={() => setAsked(true)}>{t('billing.pending.takeBack')}</Button>
+      <Dialog opened={isAsked} title={t('billing.pending.takeBackTitle')} closeLabel={t('billing.close')} onClose={() => !taking.isPending && setAsked(false)}>
+        <p>{t('billing.pending.takeBackText', { number: order.invoiceNum })}</p>
+        <p role="alert" className={classes.bad}>{taking.isError && errorText(t, taking.error)}</p>
+        <div className={classes.actions}>
+          <Button variant="default" onClick={() => setAsked(false)} disabled={taking.isPending}>{t('billing.cancel')}</Button>
+          <Button data-autofocus loading={taking.isPending} onClick={() => taking.mutate()}>{t('billing.pending.takeBack')}</Button>
+        </div>
+      </Dialog>
+    </>
+  )
+}
+
+/** What an order waits for, and what to do about it. */
+export function PendingOrder({ corporateId, order, historyHref }: Props) {
+  const t = useT()
+  const locale = useLocale()
+  const { plan } = order
+  const project = `${order.projectNum} ${order.projectName}`
+  return (
+    <section className={classes.pending} aria-labelledby="pending-order">
+      <h2 id="pending-order">{t('billing.pending.title')}</h2>
+      <p>{t('billing.pending.lead', { plan, project, amount: t('billing.usd', { amount: formatCents(locale, order.amountCents) }) })}</p>
+      <dl className={classes.facts}>
+        <dt>{t('billing.pending.number')}</dt>
+        <dd>{order.invoiceNum}</dd>
+        <dt>{t('billing.pending.ordered')}</dt>
+        <dd><Moment at={order.orderedAt} /></dd>
+      </dl>
+      {order.method === 'invoice'
+        ? (
+          <>
+            <h3>{t('billing.pending.steps')}</h3>
+            <ol className={classes.steps}>
+              <li>{t('billing.pending.step1')}</li>
+              <li>{t('billing.pending.step2', { plan })}</li>
+              <li>{t('billing.pending.step3')}</li>
+            </ol>
+          </>
+          )
+        : <p className={classes.note}>{t('billing.pending.cardText')}</p>}
+      <div className={classes.buttons}>
+        {order.hasInvoice && <InvoiceButton corporateId={corporateId} orderId={order._id} label={t('billing.pending.download')} />}
+        <TakeBack corporateId={corporateId} order={order} />
+        <Button component={Link} to={historyHref} variant="subtle">{t('billing.pending.history')}</Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import { planNames, plans, pricingLines, type PlanName } from '@plumbline/contract/plans'
+import { Link } from 'react-router'
+import { useLocale, useT } from '../../i18n/use-t.ts'
+import { formatCents } from './money.ts'
+import { cellOf, type Column } from './pricing-cells.ts'
+import classes from './PricingTable.module.css'
+
+const columns: readonly Column[] = [...planNames, 'above']
+
+/** Names of plans are the same in every language. */
+function Head({ column }: { readonly column: Column }) {
+  const t = useT()
+  const locale = useLocale()
+  if (column === 'above') return <><span className={classes.plan}>{t('billing.pricing.above')}</span><span className={classes.price}>{t('billing.pricing.asked')}</span></>
+  const { priceCents, days } = plans[column]
+  return (
+    <>
+      <span className={classes.plan}>{column}</span>
+      <span className={classes.price}>{priceCents === 0 ? t('billing.pricing.free') : t('billing.pricing.price', { amount: formatCents(locale, priceCents, false) })}</span>
+      <span className={classes.per}>{priceCents === 0 ? t('billing.pricing.days', { count: days }) : t('billing.pricing.perYear')}</span>
+    </>
+  )
+}
+
+type Props = {
+  readonly start: { readonly label: string; readonly href: string }
+  readonly buyHref: (plan: Exclude<PlanName, 'TRIAL'>) => string
+  /** The id of the form on the same page. */
+  readonly contactId: string
+}
+
+/** Spec 1 §1: nine features, three plans, and what lies above. */
+export function PricingTable({ start, buyHref, contactId }: Props) {
+  const t = useT()
+  const locale = useLocale()
+  const action = (column: Column) => {
+    if (column === 'above') return <Button component="a" href={`#${contactId}`} variant="default" fullWidth>{t('billing.pricing.contact')}</Button>
+    if (column === 'TRIAL') return <Button component={Link} to={start.href} variant="default" fullWidth>{start.label}</Button>
+    return <Button component={Link} to={buyHref(column)} fullWidth>{t('billing.pricing.buy', { plan: column })}</Button>
+  }
+  return (
+    <div className={classes.card} role="region" aria-label={t('billing.pricing.table')} tabIndex={0}>
+      <table className={classes.table} aria-label={t('billing.pricing.table')}>
+        <thead>
+          <tr>
+            <th scope="col"><span className="pl-hidden">{t('billing.pricing.feature')}</span></th>
+            {columns.map((column) => <th key={column} scope="col"><Head column={column} /></th>)}
+          </tr>
+        </thead>
+        <tbody>
+          {pricingLines.map((line) => (
+            <tr key={line}>
+              <th scope="row">{t(`billing.pricing.lines.${line}`)}</th>
+              {columns.map((column) => <td key={column}>{cellOf(t, locale, line, column)}</td>)}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td />
+            {columns.map((column) => <td key={column}>{action(column)}</td>)}
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  )
+}
