@@ -55,7 +55,7 @@ export function precompress(): Plugin {
     apply: 'build',
     writeBundle({ dir = '' }, bundle) {
       for (const output of Object.values(bundle)) {
-        if (!/\.(js|css|html|svg)$/.test(output.fileName)) continue
+        if (!/\.(m?js|css|html|svg)$/.test(output.fileName)) continue
         const bytes = Buffer.from(output.type === 'chunk' ? output.code : output.source)
         const file = join(dir, output.fileName)
         writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }))

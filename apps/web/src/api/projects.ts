@@ -1,9 +1,21 @@
-import { projectRoutes, projectTypes, type ProjectListItem } from '@plumbline/contract/projects'
+import { projectTypes, type ProjectType } from '@plumbline/contract/project-types'
+import { projectLifeRoutes, projectRoutes, type ProjectSort } from '@plumbline/contract/projects'
+import type { Reply, Request } from '@plumbline/contract/route'
 import type { Role } from '@plumbline/contract/roles'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from './call.ts'
+import { refreshedToken } from './refresh.ts'
+import { readSession } from './session.ts'
 
-export type ProjectFilters = { readonly projectName: string; readonly projectNum: string; readonly clientName: string }
+export type ProjectFilters = {
+  readonly projectName: string
+  readonly projectNum: string
+  readonly clientName: string
+  readonly startDates: readonly string[]
+  /** None: all of them. */
+  readonly projectType: ProjectType | undefined
+  readonly sort: ProjectSort
+}
 
 type Member = { readonly corporateId: string; readonly role: Role }
 
@@ -11,35 +23,28 @@ const allTypes = projectTypes.join(',')
 
 export const projectsKey = ['projects'] as const
 
-/** Newest first, a page at a time. */
+/** A page at a time. */
 export function projectsQuery({ corporateId, role }: Member, filters: ProjectFilters) {
+  const { projectType, startDates, ...texts } = filters
   return infiniteQueryOptions({
     queryKey: [...projectsKey, corporateId, role, filters],
     queryFn: ({ pageParam, signal }) => call(projectRoutes.list, {
       params: { corporateId },
-      query: { projectTypes: allTypes, role, ...filters, ...(pageParam === null ? {} : { cursor: pageParam }) },
+      query: { projectTypes: projectType ?? allTypes, role, ...texts, startDate: startDates.join(','), ...(pageParam === null ? {} : { cursor: pageParam }) },
     }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
   })
 }
 
-/** There is no call for one project's name yet; the list is walked until it turns up. Null: not among them. */
-export function projectQuery({ corporateId, role }: Member, projectId: string) {
-  return queryOptions({
-    queryKey: [...projectsKey, corporateId, role, 'one', projectId],
-    queryFn: async ({ signal }): Promise<ProjectListItem | null> => {
-      let cursor: string | null = null
-      do {
-        const page: { data: ProjectListItem[]; nextCursor: string | null } = await call(projectRoutes.list, {
-          params: { corporateId },
-          query: { projectTypes: allTypes, role, limit: 'All', ...(cursor === null ? {} : { cursor }) },
-        }, { signal })
-        const found = page.data.find((project) => project._id === projectId)
-        if (found !== undefined) return found
-        cursor = page.nextCursor
-      } while (cursor !== null)
-      return null
-    },
-  })
+/** Spec 1 §7: afterwards the token is refreshed. Where that fails the project is there all the same, and the next call refreshes. */
+export async function createProject(corporateId: string, body: Request<typeof projectLifeRoutes.create>['body']): Promise<Reply<typeof projectLifeRoutes.create>> {
+  const created = await call(projectLifeRoutes.create, { params: { corporateId }, body })
+  const token = readSession()?.accessToken
+  if (token !== undefined) await refreshedToken(token).catch(() => undefined)
+  return created
+}
+
+export async function deleteProject(corporateId: string, projectId: string): Promise<void> {
+  await call(projectLifeRoutes.remove, { params: { corporateId, projectId } })
 }

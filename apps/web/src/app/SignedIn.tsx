@@ -3,6 +3,7 @@ import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { Navigate, Outlet, useLoaderData, useLocation, useNavigate } from 'react-router'
 import { ApiError } from '../api/api-error.ts'
+import { billingKey } from '../api/billing.ts'
 import { followEvents } from '../api/events.ts'
 import { projectsKey } from '../api/projects.ts'
 import { makeQueryClient } from '../api/query-client.ts'
@@ -24,7 +25,7 @@ function LiveUpdates() {
   const client = useQueryClient()
   useEffect(() => {
     const controller = new AbortController()
-    const refetch = () => void client.invalidateQueries({ queryKey: projectsKey })
+    const refetch = () => [projectsKey, billingKey].forEach((queryKey) => void client.invalidateQueries({ queryKey }))
     void followEvents({ onEvent: refetch, onReconnect: refetch, signal: controller.signal })
     return () => controller.abort()
   }, [client])

@@ -11,7 +11,7 @@ function withQuery(path: string, values: Readonly<Record<string, string | null |
   return query.size === 0 ? path : `${path}?${query}`
 }
 
-const consoleTabs = { companies: '', users: '/users', audit: '/audit-log' } as const
+const consoleTabs = { companies: '', users: '/users', orders: '/orders', limits: '/projects', audit: '/audit-log' } as const
 
 /** Every address of the product; nobody else joins strings. */
 export const paths = {
@@ -26,6 +26,10 @@ export const paths = {
   auditLog: (locale: Locale) => `${prefixOf(locale)}/audit-log`,
   account: (locale: Locale, query: { readonly to?: string | undefined } = {}) => withQuery(`${prefixOf(locale)}/account`, query),
   purchaseHistory: (locale: Locale) => `${prefixOf(locale)}/purchase-history`,
+  pricing: (locale: Locale) => `${prefixOf(locale)}/pricing`,
+  /** Without a project one is chosen first. */
+  buy: (locale: Locale, query: { readonly corporateId?: string | undefined; readonly projectId?: string | undefined; readonly plan?: string | undefined }) => withQuery(`${prefixOf(locale)}/buy`, query),
+  help: (locale: Locale) => `${prefixOf(locale)}/help`,
   projects: (locale: Locale) => `${prefixOf(locale)}/projects`,
   projectTab: (locale: Locale, projectId: string, tab: ProjectTab, query: WorkspaceQuery) => {
     const { corporateId, workspaceId, inspectionId } = query

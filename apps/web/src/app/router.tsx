@@ -1,8 +1,10 @@
 import { locales, type Locale } from '@plumbline/contract/locales'
+import type { Messages } from '@plumbline/contract/messages/messages'
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
 import { readSession } from '../api/session.ts'
-import { loadFormMessages, loadMessages, loadVisitorMessages } from '../i18n/load-messages.ts'
+import { loadFormMessages, loadMessages, loadPricingMessages, loadVisitorMessages } from '../i18n/load-messages.ts'
 import { prefixOf } from '../i18n/locale.ts'
+import type { EitherWords } from './layouts/Either.tsx'
 import { LocaleBranch } from './LocaleBranch.tsx'
 import { paths } from './paths.ts'
 import { RootFailure } from './RootFailure.tsx'
@@ -14,7 +16,7 @@ type Screen = () => Promise<{ readonly Component: () => React.ReactNode }>
 
 const layouts = {
   default: async () => ({ Component: (await import('./layouts/Default.tsx')).Default }),
-  unknown: async () => ({ Component: (await import('./layouts/Unknown.tsx')).Unknown }),
+  either: async () => ({ Component: (await import('./layouts/Either.tsx')).Either }),
   signedIn: async () => ({ Component: (await import('./SignedIn.tsx')).SignedIn }),
   formWords: async () => ({ Component: (await import('./FormWords.tsx')).FormWords }),
   withHeader: async () => ({ Component: (await import('./layouts/WithHeader.tsx')).WithHeader }),
@@ -33,12 +35,20 @@ const screens = {
   account: async () => ({ Component: (await import('./screens/Account.tsx')).Account }),
   acceptInvitation: async () => ({ Component: (await import('./screens/AcceptInvitation.tsx')).AcceptInvitation }),
   manageUsers: async () => ({ Component: (await import('./screens/ManageUsers.tsx')).ManageUsers }),
+  pricing: async () => ({ Component: (await import('./screens/Pricing.tsx')).Pricing }),
+  buy: async () => ({ Component: (await import('./screens/Buy.tsx')).Buy }),
+  paymentSuccess: async () => ({ Component: (await import('./screens/Payment.tsx')).PaymentSuccess }),
+  paymentFailed: async () => ({ Component: (await import('./screens/Payment.tsx')).PaymentFailed }),
+  purchaseHistory: async () => ({ Component: (await import('./screens/PurchaseHistory.tsx')).PurchaseHistory }),
   projects: async () => ({ Component: (await import('./screens/Projects.tsx')).Projects }),
   console: async () => ({ Component: (await import('./screens/console/Console.tsx')).Console }),
   consoleCompanies: async () => ({ Component: (await import('./screens/console/ConsoleTabs.tsx')).ConsoleCompanies }),
   consoleUsers: async () => ({ Component: (await import('./screens/console/ConsoleTabs.tsx')).ConsolePeople }),
   consoleAudit: async () => ({ Component: (await import('./screens/console/ConsoleTabs.tsx')).ConsoleAudit }),
+  consoleOrders: async () => ({ Component: (await import('./screens/console/ConsoleBilling.tsx')).ConsoleOrders }),
+  consoleLimits: async () => ({ Component: (await import('./screens/console/ConsoleBilling.tsx')).ConsoleLimits }),
   corporateAudit: async () => ({ Component: (await import('./screens/CorporateAudit.tsx')).CorporateAudit }),
+  defectSetting: async () => ({ Component: (await import('./screens/project/DefectSetting.tsx')).DefectSetting }),
   projectInfo: async () => ({ Component: (await import('./screens/project/ProjectInfo.tsx')).ProjectInfo }),
 } as const satisfies Record<string, Screen>
 
@@ -52,7 +62,6 @@ function soon(path: string, name: SoonName): RouteObject {
 const visitorRoutes: RouteObject[] = [
   { index: true, lazy: screens.home },
   { path: 'login', lazy: screens.login },
-  soon('pricing', 'pricing'),
 ]
 
 const formRoutes: RouteObject[] = [
@@ -68,7 +77,10 @@ const formRoutes: RouteObject[] = [
 
 const headerRoutes: RouteObject[] = [
   { path: 'projects', lazy: screens.projects },
-  soon('purchase-history', 'purchaseHistory'),
+  { path: 'purchase-history', lazy: screens.purchaseHistory },
+  { path: 'buy', lazy: screens.buy },
+  { path: 'payment-success', lazy: screens.paymentSuccess },
+  { path: 'payment-failed', lazy: screens.paymentFailed },
   { path: 'change-password', lazy: screens.changePassword },
   { path: 'account', lazy: screens.account },
   { path: 'manage-users', lazy: screens.manageUsers },
@@ -76,8 +88,11 @@ const headerRoutes: RouteObject[] = [
   { path: 'console', lazy: screens.console, children: [
     { index: true, lazy: screens.consoleCompanies },
     { path: 'users', lazy: screens.consoleUsers },
+    { path: 'orders', lazy: screens.consoleOrders },
+    { path: 'projects', lazy: screens.consoleLimits },
     { path: 'audit-log', lazy: screens.consoleAudit },
   ] },
+  soon('help', 'help'),
   soon('image-gen', 'imageGen'),
   soon('image-gen-v2', 'imageGenV2'),
 ]
@@ -90,9 +105,15 @@ const tabRoutes: RouteObject[] = [
   soon('result-review', 'result-review'),
   soon('report-definition', 'report-definition'),
   soon('report-definition/report-section', 'report-section'),
-  soon('defect-setting', 'defect-setting'),
+  { path: 'defect-setting', lazy: screens.defectSetting },
   { path: '*', Component: NotFound },
 ]
+
+/** Who is signed in keeps the header they came with, whose words a visitor has not loaded. */
+async function either(locale: Locale, loadForVisitors: (locale: Locale) => Promise<object>): Promise<EitherWords> {
+  const isMember = readSession() !== null
+  return { isMember, messages: await (isMember ? loadMessages(locale) : loadForVisitors(locale)) as Partial<Messages> }
+}
 
 /** Spec 1 §2: every route in one language. */
 function branch(locale: Locale): RouteObject {
@@ -113,7 +134,8 @@ function branch(locale: Locale): RouteObject {
             { lazy: layouts.formWords, loader: () => loadFormMessages(locale), shouldRevalidate: () => false, children: formRoutes },
           ],
         }] },
-        { lazy: layouts.unknown, loader: () => (readSession() === null ? null : loadMessages(locale)), children: [{ path: '*', Component: NotFound }] },
+        { lazy: layouts.either, loader: () => either(locale, loadPricingMessages), shouldRevalidate: () => false, children: [{ ErrorBoundary: ErrorScreen, children: [{ path: 'pricing', lazy: screens.pricing }] }] },
+        { lazy: layouts.either, loader: () => either(locale, loadVisitorMessages), children: [{ path: '*', Component: NotFound }] },
         {
           lazy: layouts.signedIn,
           loader: () => loadMessages(locale),

@@ -35,6 +35,20 @@ export async function loadFormMessages(locale: Locale): Promise<FormGroups> {
   return { ...visitor, accounts: { ...visitor.accounts, ...words.forms }, rules }
 }
 
+const pricing = {
+  en: () => import('@plumbline/contract/messages/en/billing/pricing'),
+  'zh-cn': () => import('@plumbline/contract/messages/zh-cn/billing/pricing'),
+  'zh-hk': () => import('@plumbline/contract/messages/zh-hk/billing/pricing'),
+} as const satisfies Record<Locale, () => Promise<{ pricing: Messages['billing']['pricing'] }>>
+
+type PricingGroups = FormGroups & { readonly billing: Pick<Messages['billing'], 'pricing'> }
+
+/** The price table, and the form under it. */
+export async function loadPricingMessages(locale: Locale): Promise<PricingGroups> {
+  const [words, own] = await Promise.all([loadFormMessages(locale), pricing[locale]()])
+  return { ...words, billing: { pricing: own.pricing } }
+}
+
 export function loadMessages(locale: Locale): Promise<Messages> {
   return all[locale]()
 }

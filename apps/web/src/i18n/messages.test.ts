@@ -4,7 +4,7 @@ import { loadMessages } from './load-messages.ts'
 import { translator } from './translate.ts'
 
 /** The same in every language on purpose: names, and each language's own name for itself. */
-const sameOnPurpose = ['shell.product', 'shell.documentTitle', 'shell.language.en', 'shell.language.zh-cn', 'shell.language.zh-hk']
+const sameOnPurpose = ['shell.product', 'shell.documentTitle', 'shell.language.en', 'shell.language.zh-cn', 'shell.language.zh-hk', 'projects.info.templates.Hoklas']
 
 function leaves(node: unknown, path = ''): [string, string][] {
   if (typeof node === 'string') return [[path, node]]

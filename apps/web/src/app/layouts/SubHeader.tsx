@@ -1,14 +1,22 @@
-import type { ProjectListItem } from '@plumbline/contract/projects'
+import type { ProjectInfo } from '@plumbline/contract/projects-info'
+import type { ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { paths, type WorkspaceQuery } from '../paths.ts'
 import { projectTabs } from '../project-tabs.ts'
 import classes from './SubHeader.module.css'
 
-type Props = { readonly projectId: string; readonly project: ProjectListItem | undefined; readonly query: WorkspaceQuery; readonly missing: boolean }
+type Props = {
+  readonly projectId: string
+  readonly project: Pick<ProjectInfo, 'code' | 'name'> | undefined
+  readonly query: WorkspaceQuery
+  /** Without tabs: there is nothing behind them. */
+  readonly missing: boolean
+  readonly children?: ReactNode
+}
 
 /** Spec 1 §2: 'project code - project name', linking to /projects, and the six tabs. */
-export function SubHeader({ projectId, project, query, missing }: Props) {
+export function SubHeader({ projectId, project, query, missing, children }: Props) {
   const t = useT()
   const locale = useLocale()
   return (
@@ -16,7 +24,7 @@ export function SubHeader({ projectId, project, query, missing }: Props) {
       <Link to={paths.projects(locale)} className={classes.project}>
         {project === undefined
           ? <span>{t('projects.title')}</span>
-          : <><span>{project.projectNum}</span>{' - '}<span className={classes.name}>{project.projectName}</span></>}
+          : <><span>{project.code}</span>{' - '}<span className={classes.name}>{project.name}</span></>}
       </Link>
       <div className={classes.tabs}>
         {!missing && projectTabs.map((tab) => (
@@ -25,6 +33,7 @@ export function SubHeader({ projectId, project, query, missing }: Props) {
           </NavLink>
         ))}
       </div>
+      <div className={classes.tools}>{children}</div>
     </nav>
   )
 }

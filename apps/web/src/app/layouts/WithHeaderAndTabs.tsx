@@ -1,38 +1,53 @@
-import { Navigate, Outlet, useLocation, useParams } from 'react-router'
-import { useQuery } from '@tanstack/react-query'
-import type { ProjectListItem } from '@plumbline/contract/projects'
-import { projectQuery } from '../../api/projects.ts'
-import { activeCorporate, useSession, type StoredSession } from '../../api/session.ts'
+import type { Membership } from '@plumbline/contract/accounts'
+import type { ProjectInfo } from '@plumbline/contract/projects-info'
+import { can } from '@plumbline/contract/roles'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Navigate, Outlet, useLocation, useNavigate, useParams } from 'react-router'
+import { infoQuery, type OfWorkspace } from '../../api/projects-info.ts'
+import { useSession, type StoredSession } from '../../api/session.ts'
+import { InspectionChooser } from '../../features/projects/InspectionChooser.tsx'
 import { useLocale } from '../../i18n/use-t.ts'
 import { TitleContext } from '../../ui/PageTitle.tsx'
 import { contentId } from '../../ui/SkipLink.tsx'
 import { paths } from '../paths.ts'
 import { firstTab, isTab, reachableTab } from '../project-tabs.ts'
+import { NotFound } from '../screens/NotFound.tsx'
 import { ProjectMissing } from '../screens/project/ProjectMissing.tsx'
 import { ProjectUnreachable } from '../screens/project/ProjectUnreachable.tsx'
-import { workspaceQuery } from '../workspace-query.ts'
+import { isValidWorkspace, memberOf, withInspection, workspaceQuery } from '../workspace-query.ts'
 import { Header } from './Header.tsx'
+import { ProjectPeople } from './ProjectPeople.tsx'
 import { SubHeader } from './SubHeader.tsx'
+import { TabTutorials } from './TabTutorials.tsx'
 import classes from './WithHeader.module.css'
 
 /** The screens of the tabs read the project from the outlet. */
-export type ProjectOutlet = { readonly project: ProjectListItem }
+export type ProjectOutlet = { readonly project: ProjectInfo; readonly of: OfWorkspace; readonly member: Membership; readonly inspectionId: string | null }
 
-function Workspace({ session, projectId }: { readonly session: StoredSession; readonly projectId: string }) {
-  const { search } = useLocation()
+type Props = { readonly session: StoredSession; readonly of: OfWorkspace; readonly member: Membership; readonly tab: string }
+
+function Workspace({ session, of, member, tab }: Props) {
+  const { search, pathname, hash } = useLocation()
+  const navigate = useNavigate()
   const query = workspaceQuery(search)
-  const member = session.corporates.find(({ corporateId }) => corporateId === query.corporateId) ?? (query.corporateId === null ? activeCorporate(session) : undefined)
-  const found = useQuery({ ...projectQuery(member ?? { corporateId: '', role: 'corporate-viewer' }, projectId), enabled: member !== undefined })
-  const project = found.data ?? undefined
-  const missing = member === undefined || found.data === null
+  const { inspectionId } = query
+  // The tabs stay while another inspection of the same project is fetched.
+  const found = useQuery({ ...infoQuery(of, inspectionId), placeholderData: keepPreviousData })
+  const project = found.error === null ? found.data : undefined
+  const hrefOf = (id: string) => `${pathname}${withInspection(search, id)}${hash}`
   return (
     <>
-      <Header session={session} inspectionId={query.inspectionId} />
-      <SubHeader projectId={projectId} project={project} query={query} missing={missing} />
+      <Header session={session} inspectionId={inspectionId} />
+      <SubHeader projectId={of.projectId} project={project} query={query} missing={found.isError}>
+        {project !== undefined && (
+          <InspectionChooser of={of} inspections={project.inspections} chosenId={inspectionId} mayAdd={can(member, 'project.edit')} hrefOf={hrefOf} onAdded={(id) => void navigate(hrefOf(id))} />
+        )}
+        {project !== undefined && <ProjectPeople project={project} member={member} selfId={session.userId} />}
+        {project !== undefined && isTab(tab) && <TabTutorials tab={tab} />}
+      </SubHeader>
       <main id={contentId} tabIndex={-1} className={classes.main}>
-        {missing && <ProjectMissing />}
-        {!missing && found.isError && <ProjectUnreachable error={found.error} onRetry={() => void found.refetch()} />}
-        {project !== undefined && <TitleContext value={project.projectNum}><Outlet context={{ project } satisfies ProjectOutlet} /></TitleContext>}
+        {found.isError && <ProjectUnreachable error={found.error} projectId={of.projectId} member={member} onRetry={() => void found.refetch()} />}
+        {project !== undefined && <TitleContext value={project.code}><Outlet context={{ project, of, member, inspectionId } satisfies ProjectOutlet} /></TitleContext>}
       </main>
     </>
   )
@@ -51,5 +66,16 @@ export function WithHeaderAndTabs() {
   const tab = pathname.split('/').slice(pathname.split('/').indexOf('project') + 2)[0]
   if (tab === undefined || tab === '') return <Navigate to={paths.projectTab(locale, projectId, firstTab, query)} replace />
   if (isTab(tab) && reachableTab(tab, query.inspectionId) !== tab) return <Navigate to={paths.projectTab(locale, projectId, firstTab, query)} replace />
-  return <Workspace key={projectId} session={session} projectId={projectId} />
+  const member = memberOf(session, query.corporateId)
+  const isValid = isValidWorkspace(projectId, query)
+  if (!isValid || member === undefined) {
+    return (
+      <>
+        <Header session={session} />
+        {isValid && <SubHeader projectId={projectId} project={undefined} query={query} missing />}
+        <main id={contentId} tabIndex={-1} className={classes.main}>{isValid ? <ProjectMissing /> : <NotFound />}</main>
+      </>
+    )
+  }
+  return <Workspace key={projectId} session={session} of={{ corporateId: member.corporateId, projectId, workspaceId: query.workspaceId ?? '' }} member={member} tab={tab} />
 }

@@ -1,41 +1,90 @@
+import { Button } from '@mantine/core'
+import type { Membership } from '@plumbline/contract/accounts'
 import type { ProjectListItem } from '@plumbline/contract/projects'
-import { useMemo } from 'react'
-import { useSearchParams } from 'react-router'
+import { can } from '@plumbline/contract/roles'
+import { IconHelp, IconPlus } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { ProjectFilters } from '../../api/projects.ts'
-import { activeCorporate, useSession } from '../../api/session.ts'
+import { activeCorporate, useSession, type StoredSession } from '../../api/session.ts'
+import { CreateProjectDialog } from '../../features/projects/CreateProjectDialog.tsx'
+import { DeleteProjectDialog } from '../../features/projects/DeleteProjectDialog.tsx'
+import { addressOf, filtersOf, rememberedView, rememberView, viewOf, type ListView } from '../../features/projects/list-address.ts'
+import { ProjectAccessDialog } from '../../features/projects/ProjectAccessDialog.tsx'
 import { ProjectList } from '../../features/projects/ProjectList.tsx'
+import { ProjectMenu, type ProjectErrand } from '../../features/projects/ProjectMenu.tsx'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
+import { TutorialMenu } from '../../ui/TutorialMenu.tsx'
 import { paths } from '../paths.ts'
 import { firstTab } from '../project-tabs.ts'
 import classes from './Projects.module.css'
 
-/** Spec 1 §2: the list with its welcome-back line; the filters live in the address. */
-export function Projects() {
+/** Spec 1 §1: the three videos of the list. */
+const videos = ['create', 'users', 'misc'] as const
+
+function Head({ session, member, onCreate }: { readonly session: StoredSession; readonly member: Membership | undefined; readonly onCreate: () => void }) {
   const t = useT()
   const locale = useLocale()
-  const session = useSession()
-  const [query, setQuery] = useSearchParams()
-  const filters = useMemo((): ProjectFilters => ({
-    projectName: query.get('projectName') ?? '', projectNum: query.get('projectNum') ?? '', clientName: query.get('clientName') ?? '',
-  }), [query])
-  if (session === null) return null
-  const member = activeCorporate(session)
-  const hrefOf = ({ _id, workspaceId, inspectionId }: ProjectListItem) =>
-    paths.projectTab(locale, _id, firstTab, { corporateId: member?.corporateId ?? null, workspaceId, inspectionId })
-  const onFilter = (next: ProjectFilters) =>
-    setQuery(Object.entries(next).filter(([, text]) => text !== ''), { replace: true, preventScrollReset: true })
   return (
-    <>
+    <div className={classes.head}>
       <PageTitle title={t('projects.title')}>
         <span className={classes.welcome}>{t('projects.welcome')}</span>
         {' '}
         <span className={classes.name}>{session.userName}</span>
       </PageTitle>
+      <div className={classes.actions}>
+        <Button component={Link} to={paths.help(locale)} variant="default" leftSection={<IconHelp size={16} stroke={1.5} aria-hidden="true" />}>{t('projects.list.help')}</Button>
+        <TutorialMenu label={t('projects.list.tutorials.label')} videos={videos.map((id) => ({ id, title: t(`projects.list.tutorials.videos.${id}`) }))}
+          soon={t('projects.list.tutorials.soon')} closeLabel={t('projects.list.tutorials.close')} />
+        {member !== undefined && can(member, 'project.create') && (
+          <Button leftSection={<IconPlus size={16} stroke={1.5} aria-hidden="true" />} onClick={onCreate}>{t('projects.list.create')}</Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+type Open = { readonly errand: 'create' } | { readonly errand: ProjectErrand; readonly project: ProjectListItem }
+
+/** Spec 1 §2: the list with its welcome-back line; filters, order and view live in the address. */
+export function Projects() {
+  const t = useT()
+  const locale = useLocale()
+  const session = useSession()
+  const navigate = useNavigate()
+  const [query, setQuery] = useSearchParams()
+  const [open, setOpen] = useState<Open>()
+  const filters = useMemo(() => filtersOf(query), [query])
+  if (session === null) return null
+  const member = activeCorporate(session)
+  const close = () => setOpen(undefined)
+  const show = (next: ProjectFilters, view: ListView | undefined) => setQuery(addressOf(next, view), { replace: true, preventScrollReset: true })
+  const hrefOf = ({ _id, workspaceId, inspectionId }: Pick<ProjectListItem, '_id' | 'workspaceId' | 'inspectionId'>) =>
+    paths.projectTab(locale, _id, firstTab, { corporateId: member?.corporateId ?? null, workspaceId, inspectionId })
+  const buyHref = (projectId: string, plan?: string) => paths.buy(locale, { corporateId: member?.corporateId ?? '', projectId, plan })
+  return (
+    <>
+      <Head session={session} member={member} onCreate={() => setOpen({ errand: 'create' })} />
       {member === undefined
         ? <EmptyState title={<h2>{t('projects.noCompany.title')}</h2>} text={t('projects.noCompany.text')} />
-        : <ProjectList member={member} filters={filters} onFilter={onFilter} hrefOf={hrefOf} />}
+        : (
+          <ProjectList member={member} filters={filters} onFilter={(next) => show(next, viewOf(query))} view={viewOf(query) ?? rememberedView()} hrefOf={hrefOf} onCreate={() => setOpen({ errand: 'create' })}
+            onView={(view) => {
+              rememberView(view)
+              show(filters, view)
+            }}
+            menuOf={(project) => <ProjectMenu project={project} member={member} onErrand={(errand) => setOpen({ errand, project })} />} />
+        )}
+      {member !== undefined && open?.errand === 'create' && (
+        <CreateProjectDialog member={member} pricingHref={paths.pricing(locale)} onClose={close}
+          onCreated={(created, plan) => void navigate(plan === 'TRIAL' ? hrefOf(created) : buyHref(created._id, plan))} />
+      )}
+      {member !== undefined && open?.errand === 'access' && (
+        <ProjectAccessDialog project={open.project} member={member} selfId={session.userId} upgradeHref={buyHref(open.project._id)} onClose={close} />
+      )}
+      {member !== undefined && open?.errand === 'delete' && <DeleteProjectDialog project={open.project} corporateId={member.corporateId} onClose={close} />}
     </>
   )
 }

@@ -8,14 +8,14 @@ import { firstTab } from '../project-tabs.ts'
 import { workspaceQuery } from '../workspace-query.ts'
 
 const elsewhere = {
-  pricing: 'home', purchaseHistory: 'projects', imageGen: 'projects', imageGenV2: 'projects',
+  help: 'projects', imageGen: 'projects', imageGenV2: 'projects',
   'upload-drawing': 'info', 'inspection-result': 'info', 'inspection-data': 'info', 'result-review': 'info',
-  'report-definition': 'info', 'report-section': 'info', 'defect-setting': 'info',
+  'report-definition': 'info', 'report-section': 'info',
 } as const
 
 export type SoonName = keyof typeof elsewhere
 
-const labels = { home: 'shell.soon.toHome', projects: 'shell.soon.toProjects', info: 'shell.soon.toInfo' } as const
+const labels = { projects: 'shell.soon.toProjects', info: 'shell.soon.toInfo' } as const
 
 /** A screen that is not built yet: what will be here, and where to go meanwhile. */
 export function Soon({ name }: { readonly name: SoonName }) {
@@ -24,15 +24,12 @@ export function Soon({ name }: { readonly name: SoonName }) {
   const { projectId = '' } = useParams()
   const { search } = useLocation()
   const hrefs = {
-    home: paths.home(locale),
     projects: paths.projects(locale),
     info: paths.projectTab(locale, projectId, firstTab, workspaceQuery(search)),
   }
   const where = elsewhere[name]
-  // What only members see is worded in a group that visitors do not load.
-  const words = name === 'pricing' ? 'shell.soon.pricing' : `projects.soon.${name}` as const
   return (
-    <EmptyState mark={t('shell.soon.mark')} title={<PageTitle>{t(`${words}.title`)}</PageTitle>} text={t(`${words}.text`)}>
+    <EmptyState mark={t('shell.soon.mark')} title={<PageTitle>{t(`projects.soon.${name}.title`)}</PageTitle>} text={t(`projects.soon.${name}.text`)}>
       <Button component={Link} to={hrefs[where]} variant="default">{t(labels[where])}</Button>
     </EmptyState>
   )

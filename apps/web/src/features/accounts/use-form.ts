@@ -30,7 +30,7 @@ export function useForm<F extends string, T>({ fields, rules, send }: Plan<F, T>
 
   function focus(field: F) {
     const input = form.current?.elements.namedItem(field)
-    if (input instanceof HTMLInputElement) input.focus()
+    if (input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement) input.focus()
   }
 
   function onInput(event: FormEvent<HTMLFormElement>) {

@@ -1,12 +1,14 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
+import { projectTypes } from '@plumbline/contract/project-types'
 import { useState } from 'react'
 import type { ProjectFilters } from '../../api/projects.ts'
 import { useT } from '../../i18n/use-t.ts'
+import { isFiltered, noFilters } from './list-address.ts'
 import classes from './ProjectFilterBar.module.css'
+import { StartDates } from './StartDates.tsx'
 
 const fields = [['projectName', 'name'], ['projectNum', 'number'], ['clientName', 'client']] as const
-const none: ProjectFilters = { projectName: '', projectNum: '', clientName: '' }
 
 type Props = { readonly filters: ProjectFilters; readonly onChange: (filters: ProjectFilters) => void }
 
@@ -16,26 +18,28 @@ export function ProjectFilterBar({ filters, onChange }: Props) {
   const [typed, setTyped] = useState(filters)
   const [seen, setSeen] = useState(filters)
   const send = useDebouncedCallback(onChange, 250)
-  if (fields.some(([field]) => filters[field] !== seen[field])) {
+  if (filters !== seen) {
     setSeen(filters)
     setTyped(filters)
   }
-  function change(next: ProjectFilters) {
+  function change(next: ProjectFilters, isTyping: boolean) {
     setTyped(next)
-    send(next)
+    send.cancel()
+    if (isTyping) send(next)
+    else onChange(next)
   }
   return (
     <search className={classes.bar} aria-label={t('projects.filters.label')}>
       {fields.map(([field, label]) => (
         <TextInput key={field} label={t(`projects.filters.${label}`)} type="search" size="sm" maxLength={100} className={classes[label]}
-          value={typed[field]} onChange={(event) => change({ ...typed, [field]: event.currentTarget.value })} />
+          value={typed[field]} onChange={(event) => change({ ...typed, [field]: event.currentTarget.value }, true)} />
       ))}
-      {fields.some(([field]) => typed[field] !== '') && (
-        <Button variant="subtle" size="sm" onClick={() => {
-          setTyped(none)
-          send.cancel()
-          onChange(none)
-        }}>{t('projects.filters.clear')}</Button>
+      <StartDates days={typed.startDates} onChange={(startDates) => change({ ...typed, startDates }, false)} />
+      <NativeSelect label={t('projects.list.type.label')} size="sm" className={classes.type ?? ''} value={typed.projectType ?? ''}
+        data={[{ value: '', label: t('projects.list.type.all') }, ...projectTypes.map((type) => ({ value: type, label: t(`projects.types.${type}`) }))]}
+        onChange={(event) => change({ ...typed, projectType: projectTypes.find((type) => type === event.currentTarget.value) }, false)} />
+      {isFiltered(typed) && (
+        <Button variant="subtle" size="sm" onClick={() => change({ ...noFilters, sort: typed.sort }, false)}>{t('projects.filters.clear')}</Button>
       )}
     </search>
   )

@@ -1,11 +1,16 @@
 import { Button } from '@mantine/core'
-import type { ProjectListItem } from '@plumbline/contract/projects'
 import type { Membership } from '@plumbline/contract/accounts'
+import type { ProjectListItem } from '@plumbline/contract/projects'
+import { can } from '@plumbline/contract/roles'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { projectsQuery, type ProjectFilters } from '../../api/projects.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { isFiltered, type ListView } from './list-address.ts'
+import { ListTools } from './ListTools.tsx'
+import { ProjectCards, ProjectCardsSkeleton } from './ProjectCards.tsx'
 import { ProjectFilterBar } from './ProjectFilterBar.tsx'
 import classes from './ProjectList.module.css'
 import { ProjectTable, ProjectTableSkeleton } from './ProjectTable.tsx'
@@ -14,38 +19,52 @@ type Props = {
   readonly member: Membership
   readonly filters: ProjectFilters
   readonly onFilter: (filters: ProjectFilters) => void
+  readonly view: ListView
+  readonly onView: (view: ListView) => void
   readonly hrefOf: (project: ProjectListItem) => string
+  readonly menuOf: (project: ProjectListItem) => ReactNode
+  readonly onCreate: () => void
 }
 
-function Nothing({ filtered, company }: { readonly filtered: boolean; readonly company: string }) {
+type Empty = Pick<Props, 'member' | 'filters' | 'onCreate'>
+
+/** Whoever may create one is led to the first project; the others are told what will be here. */
+function Nothing({ member, filters, onCreate }: Empty) {
   const t = useT()
-  const kind = filtered ? 'noMatch' : 'empty'
-  return <EmptyState inset title={<h2>{t(`projects.${kind}.title`)}</h2>} text={t(`projects.${kind}.text`, { company })} />
+  if (isFiltered(filters)) return <EmptyState inset title={<h2>{t('projects.noMatch.title')}</h2>} text={t('projects.noMatch.text')} />
+  if (!can(member, 'project.create')) return <EmptyState inset title={<h2>{t('projects.empty.title')}</h2>} text={t('projects.empty.text', { company: member.name })} />
+  return (
+    <EmptyState inset title={<h2>{t('projects.list.empty.title')}</h2>} text={t(member.isSaas ? 'projects.list.empty.text' : 'projects.list.empty.textOther')}>
+      <Button onClick={onCreate}>{t('projects.list.create')}</Button>
+    </EmptyState>
+  )
 }
 
-export function ProjectList({ member, filters, onFilter, hrefOf }: Props) {
+export function ProjectList({ member, filters, onFilter, view, onView, hrefOf, menuOf, onCreate }: Props) {
   const t = useT()
   const query = useInfiniteQuery({ ...projectsQuery(member, filters), placeholderData: keepPreviousData })
   const projects = query.data?.pages.flatMap((page) => page.data)
-  const filtered = Object.values(filters).some((text) => text !== '')
   const count = projects?.length ?? 0
+  const [Projects, Skeleton] = view === 'cards' ? [ProjectCards, ProjectCardsSkeleton] : [ProjectTable, ProjectTableSkeleton]
+  const isBoxed = view === 'table' || (!query.isPending && count === 0)
   return (
     <>
+      <ProjectFilterBar filters={filters} onChange={onFilter} />
       <div className={classes.tools}>
-        <ProjectFilterBar filters={filters} onChange={onFilter} />
         <p className={classes.count} role="status">
           {projects !== undefined && count > 0 && t(query.hasNextPage ? 'projects.countSoFar' : 'projects.count', { count })}
         </p>
+        <ListTools sort={filters.sort} onSort={(sort) => onFilter({ ...filters, sort })} view={view} onView={onView} />
       </div>
-      <div className={classes.card}>
-        {query.isPending && <ProjectTableSkeleton />}
+      <div className={isBoxed ? classes.card : undefined}>
+        {query.isPending && <Skeleton />}
         {query.isLoadingError && (
           <EmptyState inset title={<h2>{t('projects.failed.title')}</h2>} text={errorText(t, query.error)}>
             <Button onClick={() => void query.refetch()} loading={query.isFetching}>{t('shell.failure.retry')}</Button>
           </EmptyState>
         )}
-        {projects !== undefined && count === 0 && <Nothing filtered={filtered} company={member.name} />}
-        {projects !== undefined && count > 0 && <ProjectTable projects={projects} hrefOf={hrefOf} stale={query.isPlaceholderData} />}
+        {projects !== undefined && count === 0 && <Nothing member={member} filters={filters} onCreate={onCreate} />}
+        {projects !== undefined && count > 0 && <Projects projects={projects} hrefOf={hrefOf} menuOf={menuOf} stale={query.isPlaceholderData} />}
       </div>
       {query.hasNextPage && (
         <Button variant="default" className={classes.more} loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>

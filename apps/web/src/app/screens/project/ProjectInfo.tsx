@@ -1,16 +1,20 @@
+import { can } from '@plumbline/contract/roles'
 import { useOutletContext } from 'react-router'
-import { ProjectFacts } from '../../../features/projects/ProjectFacts.tsx'
-import { useT } from '../../../i18n/use-t.ts'
+import { ProjectInfoForm } from '../../../features/projects/ProjectInfoForm.tsx'
+import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import type { ProjectOutlet } from '../../layouts/WithHeaderAndTabs.tsx'
+import { paths } from '../../paths.ts'
 
 export function ProjectInfo() {
   const t = useT()
-  const { project } = useOutletContext<ProjectOutlet>()
+  const locale = useLocale()
+  const { project, of, member, inspectionId } = useOutletContext<ProjectOutlet>()
   return (
     <>
-      <PageTitle>{t('projects.facts.title')}</PageTitle>
-      <ProjectFacts project={project} />
+      <PageTitle>{t('projects.info.title')}</PageTitle>
+      <ProjectInfoForm of={of} inspectionId={inspectionId} info={project} member={member}
+        buyHref={can(member, 'billing.buy') ? paths.buy(locale, { corporateId: of.corporateId, projectId: of.projectId }) : undefined} />
     </>
   )
 }

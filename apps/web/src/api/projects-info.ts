@@ -1,0 +1,63 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { infoRoutes, type ProjectInfo } from '@plumbline/contract/projects-info'
+import type { Request } from '@plumbline/contract/route'
+import { queryOptions } from '@tanstack/react-query'
+import { networkError } from './api-error.ts'
+import { call } from './call.ts'
+import { projectsKey } from './projects.ts'
+import { errorOf } from './read-error.ts'
+
+export type OfWorkspace = { readonly corporateId: string; readonly projectId: string; readonly workspaceId: string }
+export type InfoChange = Request<typeof infoRoutes.update>['body']
+export type PictureKind = 'cover' | 'logo'
+
+/** What the workspace opens with. The screen itself says what failed. */
+export function infoQuery(of: OfWorkspace, inspectionId: string | null) {
+  return queryOptions({
+    queryKey: [...projectsKey, 'info', of, inspectionId],
+    queryFn: ({ signal }): Promise<ProjectInfo> => call(infoRoutes.info, { params: of, query: inspectionId === null ? {} : { inspectionId } }, { signal }),
+    meta: { toast: false },
+  })
+}
+
+export async function saveInfo(of: OfWorkspace, body: InfoChange): Promise<void> {
+  await call(infoRoutes.update, { params: of, body })
+}
+
+export function addInspection(of: OfWorkspace, body: { readonly date: string; readonly note: string }) {
+  return call(infoRoutes.addInspection, { params: of, body })
+}
+
+/** Spec 1 §7 and §8: without the loading indicator, and a failure is no toast. */
+export function quotaQuery({ corporateId, projectId }: OfWorkspace) {
+  return queryOptions({
+    queryKey: [...projectsKey, 'quota', corporateId, projectId],
+    queryFn: async ({ signal }) => (await call(infoRoutes.quota, { params: { corporateId, projectId } }, { signal, loading: false })).data.quotas,
+    meta: { toast: false },
+  })
+}
+
+export const mapStyleQuery = queryOptions({
+  queryKey: ['map-style'],
+  queryFn: async ({ signal }) => (await call(infoRoutes.mapStyle, {}, { signal, loading: false })).url,
+  staleTime: Infinity,
+  meta: { toast: false },
+})
+
+function hex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** Asks where to, sends it there, and answers the id that saving names. Hashed here: browsers offer that only over https. */
+export async function sendPicture({ corporateId, projectId }: OfWorkspace, kind: PictureKind, picture: Blob): Promise<string> {
+  const bytes = new Uint8Array(await picture.arrayBuffer())
+  const { _id, uploadUrl, headers } = await call(infoRoutes.requestUpload, {
+    query: { corporateId, projectId },
+    body: { kind, contentType: picture.type === 'image/png' ? 'image/png' : 'image/jpeg', size: bytes.length, sha256: hex(sha256(bytes)) },
+  })
+  const response = await fetch(uploadUrl, { method: 'PUT', headers, body: bytes }).catch((cause: unknown) => {
+    throw networkError(cause)
+  })
+  if (!response.ok) throw await errorOf(response)
+  return _id
+}

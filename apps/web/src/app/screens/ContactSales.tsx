@@ -1,0 +1,63 @@
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { billingRoutes } from '@plumbline/contract/billing'
+import { useEffect, useRef, useState } from 'react'
+import { contactSales } from '../../api/billing.ts'
+import { activeCorporate, type StoredSession } from '../../api/session.ts'
+import { Notice } from '../../features/accounts/AccountCard.tsx'
+import { useForm } from '../../features/accounts/use-form.ts'
+import { useLocale, useT } from '../../i18n/use-t.ts'
+import classes from './Pricing.module.css'
+
+const fields = ['name', 'company', 'email', 'message'] as const
+const rules = billingRoutes.contactSales.body.omit({ locale: true })
+
+function Sent({ email, onAgain }: { readonly email: string; readonly onAgain: () => void }) {
+  const t = useT()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className={classes.sent} role="status">
+      <h3 ref={heading} tabIndex={-1}>{t('billing.pricing.sales.sent')}</h3>
+      <p>{t('billing.pricing.sales.next', { email })}</p>
+      <Button variant="default" onClick={onAgain}>{t('billing.pricing.sales.another')}</Button>
+    </div>
+  )
+}
+
+function Form({ session, onSent }: { readonly session: StoredSession | null; readonly onSent: (email: string) => void }) {
+  const t = useT()
+  const locale = useLocale()
+  const { notice, busy, errorAt, formProps } = useForm({
+    fields,
+    rules: () => rules,
+    send: async (letter) => {
+      await contactSales({ ...letter, locale })
+      onSent(letter.email)
+    },
+  })
+  return (
+    <form {...formProps} className={classes.form} aria-label={t('billing.pricing.sales.title')} noValidate>
+      <Notice kind="bad">{notice === '' ? null : <p>{notice}</p>}</Notice>
+      <TextInput name="name" label={t('billing.pricing.sales.name')} defaultValue={session?.userName ?? ''} error={errorAt('name')} autoComplete="name" maxLength={100} />
+      <TextInput name="company" label={t('billing.pricing.sales.company')} defaultValue={session === null ? '' : activeCorporate(session)?.name ?? ''} error={errorAt('company')} autoComplete="organization" maxLength={100} />
+      <TextInput className={classes.wide ?? ''} name="email" type="email" label={t('billing.pricing.sales.email')} defaultValue={session?.userEmail ?? ''} error={errorAt('email')} autoComplete="email" autoCapitalize="none" spellCheck={false} maxLength={254} />
+      <Textarea className={classes.wide ?? ''} name="message" label={t('billing.pricing.sales.message')} description={t('billing.pricing.sales.hint')} error={errorAt('message')} rows={5} maxLength={4000} />
+      <div className={classes.wide}><Button type="submit" size="md" loading={busy}>{t('billing.pricing.sales.submit')}</Button></div>
+    </form>
+  )
+}
+
+/** Spec 1 §1: quotas over 1 GB require contacting sales. */
+export function ContactSales({ id, session }: { readonly id: string; readonly session: StoredSession | null }) {
+  const t = useT()
+  const [sentFrom, setSentFrom] = useState('')
+  return (
+    <section id={id} className={classes.sales} aria-labelledby={`${id}-title`}>
+      <div className={classes.words}>
+        <h2 id={`${id}-title`} tabIndex={-1}>{t('billing.pricing.sales.title')}</h2>
+        <p>{t('billing.pricing.sales.lead')}</p>
+      </div>
+      {sentFrom === '' ? <Form session={session} onSent={setSentFrom} /> : <Sent email={sentFrom} onAgain={() => setSentFrom('')} />}
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import { activeCorporate, useSession } from '../../api/session.ts'
+import { PricingTable } from '../../features/billing/PricingTable.tsx'
+import { useLocale, useT } from '../../i18n/use-t.ts'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { paths } from '../paths.ts'
+import { ContactSales } from './ContactSales.tsx'
+import classes from './Pricing.module.css'
+
+const contactId = 'contact-sales'
+
+/** Spec 1 §1 and §2: plans and prices, for visitors and for who is signed in. */
+export function Pricing() {
+  const t = useT()
+  const locale = useLocale()
+  const session = useSession()
+  const corporateId = session === null ? undefined : activeCorporate(session)?.corporateId
+  const buyHref = (plan: string) => {
+    const to = paths.buy(locale, { corporateId, plan })
+    return session === null ? paths.login(locale, { to }) : to
+  }
+  const start = session === null
+    ? { label: t('billing.pricing.start'), href: paths.signup(locale) }
+    : { label: t('billing.pricing.create'), href: paths.projects(locale) }
+  return (
+    <>
+      <PageTitle>{t('billing.pricing.title')}</PageTitle>
+      <p className={classes.lead}>{t('billing.pricing.lead')}</p>
+      <PricingTable start={start} buyHref={buyHref} contactId={contactId} />
+      <ContactSales id={contactId} session={session} />
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { Button, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { addInspection, type OfWorkspace } from '../../api/projects-info.ts'
+import { projectsKey } from '../../api/projects.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { showToast } from '../../ui/toast.ts'
+import classes from './AddInspectionDialog.module.css'
+import { failureText } from './failure-text.ts'
+
+type Props = { readonly of: OfWorkspace; readonly onClose: () => void; readonly onAdded: (inspectionId: string) => void }
+
+/** DESIGN §4: the same asset, inspected again. */
+export function AddInspectionDialog({ of, onClose, onAdded }: Props) {
+  const t = useT()
+  const client = useQueryClient()
+  const [date, setDate] = useState(() => new Date().toLocaleDateString('sv-SE'))
+  const [note, setNote] = useState('')
+  const [isJudged, setJudged] = useState(false)
+  const [problem, setProblem] = useState('')
+  const [busy, setBusy] = useState(false)
+  const fault = date === '' ? t('rules.required') : undefined
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    event.stopPropagation()
+    setJudged(true)
+    if (busy || fault !== undefined) return
+    setBusy(true)
+    setProblem('')
+    try {
+      const { _id } = await addInspection(of, { date, note })
+      await client.invalidateQueries({ queryKey: projectsKey })
+      showToast('note', t('projects.info.inspections.added'))
+      onAdded(_id)
+    } catch (error) {
+      setBusy(false)
+      setProblem(failureText(t, error))
+    }
+  }
+
+  return (
+    <Dialog title={t('projects.info.inspections.addTitle')} closeLabel={t('projects.info.inspections.cancel')} onClose={onClose}>
+      <form noValidate onSubmit={(event) => void submit(event)} className={classes.form}>
+        <p>{t('projects.info.inspections.addText')}</p>
+        <TextInput type="date" data-autofocus required label={t('projects.info.inspections.date')} value={date} error={isJudged ? fault : undefined} onChange={(event) => setDate(event.currentTarget.value)} />
+        <TextInput label={t('projects.info.inspections.note')} description={t('projects.info.inspections.noteHint')} inputWrapperOrder={['label', 'input', 'description', 'error']} maxLength={200} value={note} onChange={(event) => setNote(event.currentTarget.value)} />
+        <p role="alert" className={classes.problem}>{problem}</p>
+        <div className={classes.actions}>
+          <Button variant="default" onClick={onClose}>{t('projects.info.inspections.cancel')}</Button>
+          <Button type="submit" loading={busy}>{t('projects.info.inspections.submit')}</Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,71 @@
+/** Degrees; the projection of every web map, so that the grid and the map lie exactly on one another. */
+export type Place = { readonly longitude: number; readonly latitude: number }
+export type View = { readonly centre: Place; readonly zoom: number }
+export type Pixel = { readonly x: number; readonly y: number }
+export type Size = { readonly width: number; readonly height: number }
+
+export const zoomLimits = { least: 2, most: 20 } as const
+
+/** Beyond it the projection runs away to infinity. */
+const latitudeMost = 85.051128
+const metresAround = 40_075_016.686
+
+const worldSize = (zoom: number) => 256 * 2 ** zoom
+const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
+
+export function toWorld({ longitude, latitude }: Place, zoom: number): Pixel {
+  const sine = Math.sin((clamp(latitude, -latitudeMost, latitudeMost) * Math.PI) / 180)
+  const size = worldSize(zoom)
+  return { x: (longitude / 360 + 0.5) * size, y: (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * size }
+}
+
+export function toPlace({ x, y }: Pixel, zoom: number): Place {
+  const size = worldSize(zoom)
+  const longitude = ((((x / size) % 1) + 1) % 1) * 360 - 180
+  const latitude = (Math.atan(Math.sinh(Math.PI * (1 - (2 * clamp(y, 0, size)) / size))) * 180) / Math.PI
+  return { longitude, latitude }
+}
+
+/** Where a place is shown, from the upper left corner of the map. The nearer way around the earth counts. */
+export function toScreen(place: Place, { centre, zoom }: View, { width, height }: Size): Pixel {
+  const [here, middle] = [toWorld(place, zoom), toWorld(centre, zoom)]
+  const size = worldSize(zoom)
+  const across = here.x - middle.x
+  return { x: across - Math.round(across / size) * size + width / 2, y: here.y - middle.y + height / 2 }
+}
+
+export function fromScreen({ x, y }: Pixel, { centre, zoom }: View, { width, height }: Size): Place {
+  const middle = toWorld(centre, zoom)
+  return toPlace({ x: middle.x + x - width / 2, y: middle.y + y - height / 2 }, zoom)
+}
+
+export function panned(view: View, dx: number, dy: number): View {
+  const middle = toWorld(view.centre, view.zoom)
+  return { ...view, centre: toPlace({ x: middle.x - dx, y: middle.y - dy }, view.zoom) }
+}
+
+/** The place under the pointer stays under it. */
+export function zoomed(view: View, by: number, at: Pixel, size: Size): View {
+  const zoom = clamp(view.zoom + by, zoomLimits.least, zoomLimits.most)
+  const place = fromScreen(at, view, size)
+  const shifted = toScreen(place, { centre: view.centre, zoom }, size)
+  return panned({ centre: view.centre, zoom }, at.x - shifted.x, at.y - shifted.y)
+}
+
+export function metresPerPixel({ centre, zoom }: View): number {
+  return (metresAround * Math.cos((clamp(centre.latitude, -latitudeMost, latitudeMost) * Math.PI) / 180)) / worldSize(zoom)
+}
+
+/** 1, 2 or 5 and noughts: the longest such length that fits. */
+export function roundLength(metres: number): number {
+  const power = 10 ** Math.floor(Math.log10(metres))
+  const digit = [5, 2].find((step) => step * power <= metres * (1 + 1e-9)) ?? 1
+  return digit * power
+}
+
+/** About 10 cm: nobody points at a building more exactly. */
+const decimals = 6
+
+export function degreesText(value: number): string {
+  return String(Number(value.toFixed(decimals)))
+}
