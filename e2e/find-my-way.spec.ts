@@ -2,14 +2,13 @@ import type { Page } from '@playwright/test'
 import { demoPassword } from '../apps/server/src/demo/demo.ts'
 import { demoProjects } from '../apps/server/src/demo/projects.ts'
 import { accountOf, chooseLanguage, expect, expectAccessible, expectNoSidewaysScroll, expectProjectList, signIn, test } from './journey.ts'
-import { locales, prefix, words, type Locale } from './words.ts'
+import { fill, locales, prefix, words, type Locale } from './words.ts'
 
 const tabs = ['project-info', 'upload-drawing', 'inspection-result', 'result-review', 'report-definition', 'defect-setting'] as const
 
 type Screen = { readonly path: string; readonly title: (locale: Locale) => string }
 
-const soon = (name: keyof typeof words.en.projects.soon | 'pricing') =>
-  (locale: Locale) => (name === 'pricing' ? words[locale].shell.soon.pricing : words[locale].projects.soon[name]).title
+const soon = (name: keyof typeof words.en.projects.soon) => (locale: Locale) => words[locale].projects.soon[name].title
 
 /** Spec 1 §2, every path of the table. */
 const open: readonly Screen[] = [
@@ -23,13 +22,15 @@ const open: readonly Screen[] = [
   { path: '/reset-password', title: (locale) => words[locale].accounts.link.invalid },
   { path: '/reset-password?token=x', title: (locale) => words[locale].accounts.password.resetTitle },
   { path: '/accept-invitation', title: (locale) => words[locale].accounts.link.invalid },
-  { path: '/pricing', title: soon('pricing') },
+  { path: '/pricing', title: (locale) => words[locale].billing.pricing.title },
 ]
 const signedIn: readonly Screen[] = [
   { path: '/change-password', title: (locale) => words[locale].accounts.password.changeTitle },
   { path: '/manage-users', title: (locale) => words[locale].accounts.users.title },
   { path: '/projects', title: (locale) => words[locale].projects.welcome },
-  { path: '/purchase-history', title: soon('purchaseHistory') },
+  { path: '/purchase-history', title: (locale) => words[locale].billing.history.title },
+  { path: '/pricing', title: (locale) => words[locale].billing.pricing.title },
+  { path: '/buy', title: (locale) => words[locale].billing.buy.title },
   { path: '/image-gen', title: soon('imageGen') },
   { path: '/image-gen-v2', title: soon('imageGenV2') },
 ]
@@ -118,11 +119,13 @@ test('localisation needs an inspection: without one the first tab opens', async 
   await expect(page).toHaveURL(/\/project-info\?/)
 })
 
-test('a project that is not there is said in the page', async ({ page }) => {
+test('a project that is not there is said in the page', async ({ page, complaints }) => {
   const { search } = await openFirstProject(page, 'en')
   await page.goto(`/project/01900000-0000-7000-8000-000000000000/project-info${search}`)
   await expect(page.getByRole('heading', { level: 1, name: words.en.errors['project.not-found'] })).toBeVisible()
   await expectAccessible(page)
+  // The browser itself complains of the 404.
+  complaints.length = 0
 })
 
 test('a visitor who prefers Chinese is led to the Chinese home once, and may leave it', async ({ browser, baseURL }) => {
@@ -165,6 +168,7 @@ test('the tab of the browser names the project', async ({ page }) => {
 
 test('with the server away a page not yet loaded says so and is there on another try; signing out says it was not told', async ({ page, complaints }) => {
   await openFirstProject(page, 'en')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.route('**/*', (route) => route.abort())
   await page.getByRole('link', { name: words.en.shell.tabs['result-review'], exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: words.en.shell.failure.title })).toBeVisible()
@@ -223,6 +227,9 @@ test('sign in and open a project with the keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expectProjectList(page, 'en')
   await expect(page.getByRole('link', { name: demoProjects[0]!.name })).toBeVisible()
+  await tabTo(words.en.projects.filters.name)
+  await page.keyboard.type(demoProjects.at(-1)!.name)
+  await expect(page.getByText(fill('en', words.en.projects.count, { count: 1 }))).toBeVisible()
   await tabTo(demoProjects.at(-1)!.name)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/project\//)
