@@ -71,6 +71,18 @@ describe('deleting a project', () => {
     expect(await notesOf(plumbline.db, site.corporate.id, 'project.delete')).toHaveLength(1)
   })
 
+  test.each([['invoice', 'void'], ['stripe', 'pending']] as const)('an order by %s that waits for its money is then %s', async (method, status) => {
+    const site = await aSite()
+    await plumbline.db.insertInto('plan_order').values({
+      id: v7(), corporate_id: site.corporate.id, project_id: site.project.id, project_code: 'HK-1', project_name: 'Fortune Court', company_name: 'Owners', plan: 'BASIC', kind: 'first',
+      amount_cents: 24_000, status: 'pending', method, stripe_session_id: null, ordered_by: site.user.id, paid_at: null, starts_at: null, ends_at: null,
+    }).execute()
+    await site.remove()
+    const orders = await plumbline.db.selectFrom('plan_order').select('status').where('project_id', '=', site.project.id).execute()
+    expect(orders).toEqual([{ status }])
+    expect(await notesOf(plumbline.db, site.corporate.id, 'order.void')).toHaveLength(status === 'void' ? 1 : 0)
+  })
+
   test('an expired project can be deleted', async () => {
     const site = await aSite()
     await plumbline.db.updateTable('project').set({ expires_at: new Date(plumbline.clock.ms - 1) }).where('id', '=', site.project.id).execute()

@@ -1,6 +1,7 @@
 import { AppError } from '@plumbline/contract/errors'
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Context } from '../../context.ts'
+import type { Database } from '../../db/database.ts'
 import { publish } from '../../events/events.ts'
 import type { Call } from '../../http/implement.ts'
 import type { RunningJob } from '../../jobs/attempt.ts'
@@ -8,8 +9,16 @@ import { enqueue } from '../../jobs/queue.ts'
 import { maxLinkSeconds } from '../../storage/storage.ts'
 import { note } from '../accounts/audit.ts'
 import { whoAsks } from '../accounts/users.ts'
+import { findPending } from '../billing/billing.queries.ts'
+import { voidHeld } from '../billing/settle-order.ts'
 
 type Deleted = { readonly corporateId: string; readonly projectId: string }
+
+/** Nobody is to pay an invoice for what they deleted. A payment under way at Stripe ends there, and stands in the history. */
+async function voidInvoice(call: Call, trx: Transaction<Database>, projectId: string): Promise<void> {
+  const order = await findPending(trx, projectId)
+  if (order?.method === 'invoice') await voidHeld(trx, order, whoAsks(call))
+}
 
 /** Gone for everybody with the commit; a job takes rows and files away. */
 export async function deleteProject(call: Call, { corporateId, projectId }: Deleted): Promise<void> {
@@ -18,6 +27,7 @@ export async function deleteProject(call: Call, { corporateId, projectId }: Dele
       .where('id', '=', projectId).where('deleted_at', 'is', null).returning(['code', 'name']).executeTakeFirst()
     if (deleted === undefined) throw new AppError('project.not-found')
     await note(trx, { action: 'project.delete', ...whoAsks(call), subjectId: projectId, subject: `${deleted.code} - ${deleted.name}` })
+    await voidInvoice(call, trx, projectId)
     // Of a project that is gone nobody would hear: it is told as news of the corporate.
     await publish(trx, { kind: 'project.changed', corporateId })
     await enqueue(trx, 'projects.delete', { corporateId, projectId }, { singletonKey: projectId })

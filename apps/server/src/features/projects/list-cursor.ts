@@ -15,9 +15,9 @@ const keys = {
   newest: z.literal(''), oldest: z.literal(''), name: Text, number: Text, client: Text, start: z.union([Day, NoDay]),
 } as const satisfies Record<ProjectSort, z.ZodType<string>>
 
-/** Written by PostgreSQL with the rest of the reply. */
-export function cursorText(sort: ProjectSort, key: RawBuilder<unknown>): RawBuilder<string> {
-  return sql<string>`translate(encode(convert_to(json_build_array(${sort}::text, ${key}, id)::text, 'UTF8'), 'base64'), E'+/=\n', '-_')`
+/** Written by PostgreSQL with the rest of the reply, from a row with a `key` and an `id`. */
+export function cursorText(sort: ProjectSort): RawBuilder<string> {
+  return sql<string>`translate(encode(convert_to(json_build_array(${sort}::text, key, id)::text, 'UTF8'), 'base64'), E'+/=\n', '-_')`
 }
 
 export function readCursor(sort: ProjectSort, text: string): ListCursor {

@@ -30,9 +30,9 @@ const orders = {
   start: { column: 'start_key', goesUp: false },
 } as const
 
-function orderOf(sort: ProjectSort, table: 'project' | 'page'): RawBuilder<unknown> {
+function orderOf(sort: ProjectSort): RawBuilder<unknown> {
   const { column, goesUp } = orders[sort]
-  const columns = [...(column === undefined ? [] : [column]), 'id'].map((name) => sql.ref(`${table}.${name}`))
+  const columns = [...(column === undefined ? [] : [column]), 'id'].map((name) => sql.ref(`project.${name}`))
   return sql.join(columns.map((one) => sql`${one} ${goesUp ? sql`asc` : sql`desc`}`))
 }
 
@@ -43,7 +43,7 @@ function isAfter(sort: ProjectSort, { key, id }: ListCursor): RawBuilder<unknown
   return sql`(${sql.ref(column)}, id) ${beyond} (${key}::${column === 'start_key' ? sql`date` : sql`text`}, ${id}::uuid)`
 }
 
-const findsAtMost = 1_000
+const findsAtMost = 3_000
 
 /** The projects a search can mean, by its pairs of characters; undefined where it has none or means too many. */
 async function candidates(db: Db, { corporateId, name = '', code = '', clientName = '' }: ProjectFilter): Promise<readonly string[] | undefined> {
@@ -74,14 +74,14 @@ function conditions(filter: ProjectFilter, ids: readonly string[] | undefined): 
  */
 export async function listProjects(db: Db, filter: ProjectFilter, mark: string): Promise<string> {
   const ids = await candidates(db, filter)
-  const [order, orderOfPage] = [orderOf(filter.sort, 'project'), orderOf(filter.sort, 'page')]
   const { column } = orders[filter.sort]
+  const key = column === undefined ? sql`''` : sql.ref(column)
   // A search is planned for its words: what a kept plan guesses for any word is far off for most.
   const isSearch = [filter.name, filter.code, filter.clientName].some((text) => text !== undefined)
   const { rows: [found] } = await sql<{ reply: string }>`${isSearch ? sql`` : prepared}
     with page as materialized (
-      select id, name, client_name, code, type, start_date, end_date, cover_image, plan, expires_at, name_key, code_key, client_key, start_key
-      from project where ${conditions(filter, ids)} order by ${order} limit ${filter.limit + 1}
+      select id, name, client_name, code, type, start_date, end_date, cover_image, plan, expires_at, ${key} as key, row_number() over (order by ${orderOf(filter.sort)}) as place
+      from project where ${conditions(filter, ids)} order by ${orderOf(filter.sort)} limit ${filter.limit + 1}
     )
     select json_build_object(
       'data', coalesce((select json_agg(item) from (
@@ -90,13 +90,13 @@ export async function listProjects(db: Db, filter: ProjectFilter, mark: string):
           workspace.id as "workspaceId", inspection.id as "inspectionId",
           ${mark}::text || page.cover_image as "coverImage", page.plan as "planName",
           to_char(page.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "expiryDate"
-        from (select * from page order by ${orderOfPage} limit ${filter.limit}) page
+        from page
         join lateral (select id from workspace where project_id = page.id order by id limit 1) workspace on true
         left join lateral (select id from inspection where workspace_id = workspace.id order by id desc limit 1) inspection on true
-        order by ${orderOfPage}
+        where page.place <= ${filter.limit}
+        order by page.place
       ) item), '[]'),
-      'nextCursor', case when (select count(*) from page) > ${filter.limit}
-        then (select ${cursorText(filter.sort, column === undefined ? sql`''` : sql.ref(column))} from page order by ${orderOfPage} offset ${filter.limit - 1} limit 1) end
+      'nextCursor', case when exists (select from page where place > ${filter.limit}) then (select ${cursorText(filter.sort)} from page where place = ${filter.limit}) end
     )::text as reply
   `.execute(db)
   return found!.reply
