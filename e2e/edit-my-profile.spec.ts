@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { accountOf, expect, expectAccessible, openProfile, registered, signIn, test } from './journey.ts'
+import { accountOf, expect, expectAccessible, expectProjectList, openProfile, registered, signIn, test } from './journey.ts'
 import { words, type Locale } from './words.ts'
 
 const password = 'Tower-17-Scaffold!'
@@ -81,7 +81,7 @@ test('a viewer sees the company and cannot change it, and has no subscription hi
   await expectAccessible(page)
 })
 
-test('many companies scroll in a list of their own, and another one is a click away', async ({ page, complaints }) => {
+test('many companies scroll in a list of their own, and one that is gone leads back to the own one', async ({ page, complaints }) => {
   await signIn(page, 'en', 'corporate-standard')
   const person = accountOf('corporate-standard')
   await page.evaluate(() => {
@@ -99,8 +99,9 @@ test('many companies scroll in a list of their own, and another one is a click a
   expect(whole).toBeGreaterThan(shown)
   await expectAccessible(page)
   await list.getByRole('button', { name: 'Tower Survey 20' }).click()
-  await expect(inBanner(page, 'Tower Survey 20')).toBeVisible()
-  // That company exists only in this browser's memory of the session, so the server knows no project of it.
+  // That company exists only in this browser's memory of the session, as one does that has let this person go.
   await expect.poll(() => complaints.length).toBeGreaterThan(0)
+  await expect(inBanner(page, 'Harbour Survey Demo')).toBeVisible()
+  await expectProjectList(page, 'en')
   complaints.splice(0).forEach((text) => expect(text).toContain('404'))
 })

@@ -3,6 +3,9 @@ import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from 
 const ink: MantineColorsTuple = ['#f1f4f6', '#e3e8eb', '#c6cfd5', '#a3b0ba', '#7d8c98', '#5c6c78', '#41515e', '#2a3a47', '#13202b', '#0b141b']
 const teal: MantineColorsTuple = ['#e8f5f6', '#d3ebed', '#a8d7db', '#76c3c9', '#45b4bd', '#259aa4', '#138792', '#0e7c86', '#0b646d', '#084a51']
 
+/** The list of choices scrolls itself: a scrolling box inside it could not be reached by keyboard. */
+const choices = { defaultProps: { withScrollArea: false }, styles: { options: { maxHeight: '240px', overflowY: 'auto' } } } as const
+
 /** style/look.md: ink on paper, one accent, 8 and 6 px corners, 4 px steps. */
 export const theme = createTheme({
   primaryColor: 'ink',
@@ -21,6 +24,7 @@ export const theme = createTheme({
   activeClassName: '',
   cursorType: 'pointer',
   respectReducedMotion: true,
+  components: { Select: choices, MultiSelect: choices },
 })
 
 const either = { '--mantine-primary-color-contrast': 'var(--pl-on-primary)', '--mantine-color-body': 'var(--pl-paper)', '--mantine-color-text': 'var(--pl-text)', '--mantine-color-dimmed': 'var(--pl-text-2)',

@@ -34,7 +34,7 @@ export function CorporateChoices({ label, hint, value, onChange, without }: Many
   return (
     <MultiSelect size="sm" label={label} description={hint} data={options(known)} value={value.map(({ _id }) => _id)} searchable hidePickedOptions
       searchValue={search} onSearchChange={setSearch} filter={({ options: all }) => all.filter((one) => 'value' in one && found.some(({ _id }) => _id === one.value))}
-      placeholder={value.length === 0 ? t('accounts.console.settings.agentsPlaceholder') : ''} maxDropdownHeight={240} comboboxProps={dropdown}
+      placeholder={value.length === 0 ? t('accounts.console.settings.agentsPlaceholder') : ''} comboboxProps={dropdown}
       nothingFoundMessage={isFetching ? t('shell.loading') : t('accounts.console.settings.agentsNone')}
       // Open after a choice, the list would lie over the button that saves it.
       dropdownOpened={isOpen} onDropdownOpen={() => setOpen(true)} onDropdownClose={() => setOpen(false)} onOptionSubmit={() => setOpen(false)}
@@ -51,7 +51,7 @@ export function CorporateChoice({ label, value, onChange, error }: OneProps) {
   return (
     <Select size="sm" label={label} data={options(known)} value={value?._id ?? null} searchable allowDeselect={false} error={error}
       searchValue={search} onSearchChange={setSearch} filter={({ options: all }) => all.filter((one) => 'value' in one && (found.some(({ _id }) => _id === one.value)))}
-      placeholder={t('accounts.console.grant.companyPlaceholder')} maxDropdownHeight={240} comboboxProps={dropdown}
+      placeholder={t('accounts.console.grant.companyPlaceholder')} comboboxProps={dropdown}
       nothingFoundMessage={isFetching ? t('shell.loading') : t('accounts.console.settings.agentsNone')}
       onFocus={(event) => event.currentTarget.select()}
       onChange={(id) => onChange(known.find(({ _id }) => _id === id) ?? null)} />

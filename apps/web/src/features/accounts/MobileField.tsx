@@ -29,7 +29,7 @@ export const MobileField = memo(function MobileField({ country, onCountry, error
   return (
     <div className={classes.row}>
       <Select size="md" label={t('accounts.signup.country')} data={data} value={country} searchable allowDeselect={false} openOnFocus={false}
-        nothingFoundMessage={t('accounts.signup.noCountry')} maxDropdownHeight={280} autoComplete="off" checkIconPosition="right"
+        nothingFoundMessage={t('accounts.signup.noCountry')} autoComplete="off" checkIconPosition="right"
         comboboxProps={{ width: 288, position: 'bottom-start', transitionProps: { duration: 100 } }}
         filter={({ search }) => matching(choices, search) as DialChoice[]}
         onFocus={(event) => event.currentTarget.select()}

@@ -21,7 +21,7 @@ export function CountryField({ value, mayEdit, onChange }: Props) {
   if (!mayEdit) return <Shown label={label}>{choices.find((choice) => choice.value === value)?.label}</Shown>
   return (
     <Select id={fieldId('country')} label={label} data={data} value={value === '' ? null : value} searchable clearable openOnFocus={false} autoComplete="off"
-      nothingFoundMessage={t('projects.info.asset.noCountry')} maxDropdownHeight={280} checkIconPosition="right" comboboxProps={{ transitionProps: { duration: 100 } }}
+      nothingFoundMessage={t('projects.info.asset.noCountry')} checkIconPosition="right" comboboxProps={{ transitionProps: { duration: 100 } }}
       clearButtonProps={{ 'aria-label': t('projects.info.asset.clear', { what: label }) }}
       filter={({ search }) => matchingCountries(choices, search) as CountryChoice[]}
       onFocus={(event) => event.currentTarget.select()}
