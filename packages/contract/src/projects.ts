@@ -69,6 +69,11 @@ export const projectRoutes = {
     }),
     reply: z.object({ data: z.array(ProjectListItem), nextCursor: z.string().nullable() }),
   }),
+  /** For an address that names the project alone; what it answers is what the list's link carries. */
+  locate: route({
+    method: 'GET', path: '/asset/api/v1/projects/:projectId', may: 'project.read', summary: 'Where a project is: its corporate, its workspace and the latest inspection',
+    params: z.object({ projectId: Id }), reply: z.object({ corporateId: Id, workspaceId: Id, inspectionId: Id.nullable() }),
+  }),
 } as const
 
 export const projectLifeRoutes = {

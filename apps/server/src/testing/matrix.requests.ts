@@ -146,6 +146,7 @@ export const requests: Readonly<Record<string, Recipe>> = {
   'accounts.assignProjectUsers': assigning,
   'projects.remove': async (stage) => ({ params: { corporateId: stage.place.corporateId, projectId: await projectLike(stage) } }),
 
+  'projects.locate': ({ place }) => ({ params: { projectId: place.projectId } }),
   'projects.info': ofWorkspace,
   'projects.update': (stage) => ({ ...ofWorkspace(stage), body: { clientName: 'Client' } }),
   'projects.addInspection': (stage) => ({ ...ofWorkspace(stage), body: { date: '2026-10-02', note: '' } }),

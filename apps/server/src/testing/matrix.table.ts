@@ -67,6 +67,7 @@ accounts.listProjectUsers         yyyy yyey yyep yaep yyep yaep yaep yaep yaep y
 accounts.assignProjectUsers       yyyy dddd yyep dddp yyep dddp dddp yaep dddp dddp !
 projects.remove                   yyyy dddd yyyp dddp yyyp dddp dddp dddp dddp dddp !
 
+projects.locate                   yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
 projects.info                     yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
 projects.update                   yyyy dddd yyep dddp yyep yaep dddp yaep dddp dddp !
 projects.addInspection            yyyy dddd yyep dddp yyep yaep dddp yaep dddp dddp !

@@ -2,7 +2,7 @@ import { projectTypes, type ProjectType } from '@plumbline/contract/project-type
 import { projectLifeRoutes, projectRoutes, type ProjectSort } from '@plumbline/contract/projects'
 import type { Reply, Request } from '@plumbline/contract/route'
 import type { Role } from '@plumbline/contract/roles'
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from './call.ts'
 import { refreshedToken } from './refresh.ts'
 import { readSession } from './session.ts'
@@ -34,6 +34,15 @@ export function projectsQuery({ corporateId, role }: Member, filters: ProjectFil
     }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
+  })
+}
+
+/** What an address that names the project alone leaves out. The screen itself says what failed. */
+export function placeQuery(projectId: string) {
+  return queryOptions({
+    queryKey: [...projectsKey, 'place', projectId],
+    queryFn: ({ signal }) => call(projectRoutes.locate, { params: { projectId } }, { signal }),
+    meta: { toast: false },
   })
 }
 

@@ -2,6 +2,7 @@ import { infoRoutes, type ProjectUpdate } from '@plumbline/contract/projects-inf
 import type { Role } from '@plumbline/contract/roles'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { notesOf } from '../../testing/audit-notes.ts'
 import { aCorporate, aProject } from '../../testing/builders.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { join } from '../../testing/world.ts'
@@ -176,6 +177,22 @@ describe('saving', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, (_, number) => update({ clientName: `Number ${number}`, version: 1 })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
     expect((await info()).body).toMatchObject({ clientName: `Number ${answers.findIndex(({ status }) => status === 200)}`, version: 2 })
+  })
+
+  test('stands in the audit log with what was changed and how it was called before, and not when it failed', async () => {
+    const { update, addInspection, corporate, project } = await aCase()
+    await update({ clientName: 'x', version: 7 })
+    await update({})
+    expect(await notesOf(plumbline.db, corporate.id, 'project.change')).toEqual([])
+    await update({ clientName: 'x', phone: '', isDeleteCoverImage: true, isDeleteCompanyLogo: false, version: 1 })
+    await update({ projectName: 'Fortune Court, Block B' })
+    await addInspection({ date: '2027-03-01', note: 'After repair' })
+    const notes = await notesOf(plumbline.db, corporate.id, 'project.change', 'inspection.add')
+    expect(notes.map(({ action, subject_id, subject, detail }) => [action, subject_id, subject, detail])).toEqual([
+      ['project.change', project.id, 'HK-14 - Fortune Court', { fields: 'clientName, coverImage, phone' }],
+      ['project.change', project.id, 'HK-14 - Fortune Court, Block B', { fields: 'projectName', from: 'HK-14 Fortune Court' }],
+      ['inspection.add', project.id, 'HK-14 - Fortune Court, Block B', { date: '2027-03-01', note: 'After repair' }],
+    ])
   })
 
   test('is told live, and not when it failed', async () => {

@@ -6,6 +6,8 @@ import { v7 } from 'uuid'
 import type { ProjectTable } from '../../db/schema/projects.ts'
 import { publish } from '../../events/events.ts'
 import type { Call } from '../../http/implement.ts'
+import { note } from '../accounts/audit.ts'
+import { whoAsks } from '../accounts/users.ts'
 import { findInfo, jsonTexts, lockProject, type InfoRow, type ProjectRow } from './info.queries.ts'
 import { adoptPicture, dropPictures, pictureLink, preparePicture, type Adopted, type PictureKind } from './pictures.ts'
 import { dataLimitOf } from './quota.ts'
@@ -109,6 +111,16 @@ async function preparePictures(call: Call, of: OfWorkspace, { coverImage, compan
   }
 }
 
+const subjectOf = (code: string, name: string) => `${code} - ${name}`
+
+/** What the log says of a change: which fields, as the payload names them, and how the project was called before. */
+function changeDetail(given: ProjectUpdate, before: ProjectRow): Record<string, string> {
+  const fields = Object.entries(given).filter(([name, value]) => name !== 'version' && value !== undefined && value !== false)
+    .map(([name]) => name.replace(/^isDeleteC/, 'c'))
+  const isRenamed = (given.projectName ?? before.name) !== before.name || (given.projectCode ?? before.code) !== before.code
+  return { fields: [...new Set(fields)].join(', '), ...(isRenamed ? { from: `${before.code} ${before.name}` } : {}) }
+}
+
 /** A new picture counts more than the wish to be without one, which may come from the form's earlier state. */
 export async function updateProject(call: Call, of: OfWorkspace, given: ProjectUpdate): Promise<number> {
   const pictures = await preparePictures(call, of, given)
@@ -129,16 +141,20 @@ export async function updateProject(call: Call, of: OfWorkspace, given: ProjectU
     await trx.updateTable('project').set({ ...change, version }).where('id', '=', of.projectId).execute().catch((error: unknown) => {
       throw isTaken(error) ? new AppError('project.code-taken', { field: 'projectCode' }) : error
     })
+    await note(trx, { action: 'project.change', ...whoAsks(call), subjectId: of.projectId, subject: subjectOf(given.projectCode ?? before.code, given.projectName ?? before.name), detail: changeDetail(given, before) })
     await publish(trx, { kind: 'project.changed', corporateId: of.corporateId, projectId: of.projectId })
     return version
   })
 }
 
 /** DESIGN §4: a later inspection of the same asset. */
-export async function addInspection(call: Call, of: OfWorkspace, { date, note }: { readonly date: string; readonly note: string }): Promise<string> {
+export async function addInspection(call: Call, of: OfWorkspace, given: { readonly date: string; readonly note: string }): Promise<string> {
   const id = v7()
   await call.db.transaction().execute(async (trx) => {
-    await trx.insertInto('inspection').values({ id, workspace_id: of.workspaceId, inspected_on: date, note }).execute()
+    const project = await lockProject(trx, of.projectId)
+    if (project === undefined) throw new AppError('project.not-found')
+    await trx.insertInto('inspection').values({ id, workspace_id: of.workspaceId, inspected_on: given.date, note: given.note }).execute()
+    await note(trx, { action: 'inspection.add', ...whoAsks(call), subjectId: of.projectId, subject: subjectOf(project.code, project.name), detail: { ...given } })
     await publish(trx, { kind: 'project.changed', corporateId: of.corporateId, projectId: of.projectId })
   })
   return id

@@ -1,5 +1,7 @@
+import { AppError } from '@plumbline/contract/errors'
 import type { ProjectType } from '@plumbline/contract/project-types'
-import type { ProjectSort } from '@plumbline/contract/projects'
+import type { projectRoutes, ProjectSort } from '@plumbline/contract/projects'
+import type { Reply } from '@plumbline/contract/route'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import { contains } from '../../db/contains.ts'
@@ -65,6 +67,13 @@ function conditions(filter: ProjectFilter, ids: readonly string[] | undefined): 
   if (filter.startDates !== undefined) parts.push(sql`start_date = any(${filter.startDates}::date[])`)
   if (filter.after !== undefined) parts.push(isAfter(filter.sort, filter.after))
   return sql.join(parts, sql` and `)
+}
+
+/** Its first workspace and the latest inspection of that: where the list leads as well. */
+export async function locateProject(db: Db, projectId: string): Promise<Reply<typeof projectRoutes.locate>> {
+  return db.selectFrom('project').innerJoin('workspace', 'workspace.project_id', 'project.id').leftJoin('inspection', 'inspection.workspace_id', 'workspace.id')
+    .select(['project.corporate_id as corporateId', 'workspace.id as workspaceId', 'inspection.id as inspectionId'])
+    .where('project.id', '=', projectId).orderBy('workspace.id').orderBy('inspection.id', 'desc').executeTakeFirstOrThrow(() => new AppError('project.not-found'))
 }
 
 /**

@@ -5,10 +5,11 @@ import { createProject } from './create-project.ts'
 import { deleteProject } from './delete-project.ts'
 import { registerInfo } from './info.routes.ts'
 import { projectList } from './project-list.ts'
+import { locateProject } from './projects.queries.ts'
 
 export function registerProjects(app: FastifyInstance, api: Api): void {
   registerInfo(app, api)
-  implement(app, api, 'projects', projectRoutes, { list: projectList })
+  implement(app, api, 'projects', projectRoutes, { list: projectList, locate: (call, { params }) => locateProject(call.db, params.projectId) })
   implement(app, api, 'projects', projectLifeRoutes, {
     create: createProject,
     remove: async (call, { params }) => {

@@ -22,6 +22,23 @@ async function someone(role: Role = 'corporate-admin') {
   return { corporate, user, token, list }
 }
 
+describe('an address that names the project alone', () => {
+  test('leads where the list leads: the latest inspection', async () => {
+    const { corporate, token, list } = await someone()
+    const project = await aProject(plumbline.db, corporate.id)
+    const locate = (projectId: string) => plumbline.call(projectRoutes.locate, { params: { projectId }, token })
+    expect((await locate(project.id)).body).toEqual({ corporateId: corporate.id, workspaceId: project.workspaceId, inspectionId: project.inspectionId })
+    const later = v7()
+    await plumbline.db.insertInto('inspection').values({ id: later, workspace_id: project.workspaceId }).execute()
+    const { workspaceId, inspectionId } = (await list()).body.data[0]!
+    expect((await locate(project.id)).body).toEqual({ corporateId: corporate.id, workspaceId, inspectionId })
+    expect(inspectionId).toBe(later)
+    await plumbline.db.deleteFrom('inspection').where('workspace_id', '=', project.workspaceId).execute()
+    expect((await locate(project.id)).body.inspectionId).toBeNull()
+    expect((await locate(v7())).error.code).toBe('project.not-found')
+  })
+})
+
 describe('the project list', () => {
   test('carries the specified fields, newest first', async () => {
     const { corporate, list } = await someone()

@@ -8,13 +8,20 @@ import { paths } from '../paths.ts'
 import { Bell } from './Bell.tsx'
 import classes from './Header.module.css'
 
-export function Header({ session, inspectionId = null }: { readonly session: StoredSession; readonly inspectionId?: string | null }) {
+type Props = {
+  readonly session: StoredSession
+  readonly inspectionId?: string | null
+  /** Whose project is open, where it is not the corporate one works in: a link may lead into another. */
+  readonly company?: string | undefined
+}
+
+export function Header({ session, inspectionId = null, company = activeCorporate(session)?.name }: Props) {
   const t = useT()
   const locale = useLocale()
   return (
     <header className={classes.header}>
       <Link to={paths.projects(locale)} className={classes.logo} aria-label={t('shell.logo.projects')}><Logo /></Link>
-      <span className={classes.company}>{activeCorporate(session)?.name}</span>
+      <span className={classes.company}>{company}</span>
       <div className={classes.tools}>
         <LanguageMenu className={classes.button} />
         {inspectionId !== null && <Bell className={classes.button} />}

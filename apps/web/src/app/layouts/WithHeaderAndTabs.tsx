@@ -2,19 +2,21 @@ import type { Membership } from '@plumbline/contract/accounts'
 import type { ProjectInfo } from '@plumbline/contract/projects-info'
 import { can } from '@plumbline/contract/roles'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Navigate, Outlet, useLocation, useNavigate, useParams } from 'react-router'
 import { infoQuery, type OfWorkspace } from '../../api/projects-info.ts'
-import { useSession, type StoredSession } from '../../api/session.ts'
+import { placeQuery } from '../../api/projects.ts'
+import { activeCorporate, useSession, type StoredSession } from '../../api/session.ts'
 import { InspectionChooser } from '../../features/projects/InspectionChooser.tsx'
 import { useLocale } from '../../i18n/use-t.ts'
 import { TitleContext } from '../../ui/PageTitle.tsx'
 import { contentId } from '../../ui/SkipLink.tsx'
-import { paths } from '../paths.ts'
+import { paths, type WorkspaceQuery } from '../paths.ts'
 import { firstTab, isTab, reachableTab } from '../project-tabs.ts'
 import { NotFound } from '../screens/NotFound.tsx'
 import { ProjectMissing } from '../screens/project/ProjectMissing.tsx'
 import { ProjectUnreachable } from '../screens/project/ProjectUnreachable.tsx'
-import { isValidWorkspace, memberOf, withInspection, workspaceQuery } from '../workspace-query.ts'
+import { isValidWorkspace, memberOf, withWorkspace, workspaceQuery } from '../workspace-query.ts'
 import { Header } from './Header.tsx'
 import { ProjectPeople } from './ProjectPeople.tsx'
 import { SubHeader } from './SubHeader.tsx'
@@ -34,10 +36,10 @@ function Workspace({ session, of, member, tab }: Props) {
   // The tabs stay while another inspection of the same project is fetched.
   const found = useQuery({ ...infoQuery(of, inspectionId), placeholderData: keepPreviousData })
   const project = found.error === null ? found.data : undefined
-  const hrefOf = (id: string) => `${pathname}${withInspection(search, id)}${hash}`
+  const hrefOf = (id: string) => `${pathname}${withWorkspace(search, { inspectionId: id })}${hash}`
   return (
     <>
-      <Header session={session} inspectionId={inspectionId} />
+      <Header session={session} inspectionId={inspectionId} company={member.name} />
       <SubHeader projectId={of.projectId} project={project} query={query} missing={found.isError}>
         {project !== undefined && (
           <InspectionChooser of={of} inspections={project.inspections} chosenId={inspectionId} mayAdd={can(member, 'project.edit')} hrefOf={hrefOf} onAdded={(id) => void navigate(hrefOf(id))} />
@@ -53,6 +55,35 @@ function Workspace({ session, of, member, tab }: Props) {
   )
 }
 
+type FrameProps = { readonly session: StoredSession; readonly projectId: string; readonly query: WorkspaceQuery; readonly children?: ReactNode }
+
+/** Around what is said in place of a project. */
+function Frame({ session, projectId, query, children }: FrameProps) {
+  return (
+    <>
+      <Header session={session} />
+      <SubHeader projectId={projectId} project={undefined} query={query} missing />
+      <main id={contentId} tabIndex={-1} className={classes.main}>{children}</main>
+    </>
+  )
+}
+
+/** An address that names the project alone is completed, and then opens as any other. */
+function Locate({ session, projectId, query }: FrameProps) {
+  const { search, pathname, hash } = useLocation()
+  const found = useQuery(placeQuery(projectId))
+  const member = activeCorporate(session)
+  if (found.data !== undefined) {
+    const known = { ...found.data, ...Object.fromEntries(Object.entries(query).filter(([, value]) => value !== null)) }
+    return <Navigate to={`${pathname}${withWorkspace(search, known)}${hash}`} replace />
+  }
+  return (
+    <Frame session={session} projectId={projectId} query={query}>
+      {found.isError && member !== undefined && <ProjectUnreachable error={found.error} projectId={projectId} member={member} onRetry={() => void found.refetch()} />}
+    </Frame>
+  )
+}
+
 /** Layout "with-header-and-tabs". */
 export function WithHeaderAndTabs() {
   const locale = useLocale()
@@ -63,19 +94,20 @@ export function WithHeaderAndTabs() {
   // Spec 1 §2: in the tab route the project is optional; without one there is only the list to show.
   if (isTab(projectId)) return <Navigate to={paths.projects(locale)} replace />
   const query = workspaceQuery(search)
-  const tab = pathname.split('/').slice(pathname.split('/').indexOf('project') + 2)[0]
-  if (tab === undefined || tab === '') return <Navigate to={paths.projectTab(locale, projectId, firstTab, query)} replace />
-  if (isTab(tab) && reachableTab(tab, query.inspectionId) !== tab) return <Navigate to={paths.projectTab(locale, projectId, firstTab, query)} replace />
-  const member = memberOf(session, query.corporateId)
-  const isValid = isValidWorkspace(projectId, query)
-  if (!isValid || member === undefined) {
+  if (!isValidWorkspace(projectId, query)) {
     return (
       <>
         <Header session={session} />
-        {isValid && <SubHeader projectId={projectId} project={undefined} query={query} missing />}
-        <main id={contentId} tabIndex={-1} className={classes.main}>{isValid ? <ProjectMissing /> : <NotFound />}</main>
+        <main id={contentId} tabIndex={-1} className={classes.main}><NotFound /></main>
       </>
     )
   }
-  return <Workspace key={projectId} session={session} of={{ corporateId: member.corporateId, projectId, workspaceId: query.workspaceId ?? '' }} member={member} tab={tab} />
+  const { corporateId, workspaceId } = query
+  if (corporateId === null || workspaceId === null) return <Locate session={session} projectId={projectId} query={query} />
+  const tab = pathname.split('/').slice(pathname.split('/').indexOf('project') + 2)[0]
+  if (tab === undefined || tab === '') return <Navigate to={paths.projectTab(locale, projectId, firstTab, query)} replace />
+  if (isTab(tab) && reachableTab(tab, query.inspectionId) !== tab) return <Navigate to={paths.projectTab(locale, projectId, firstTab, query)} replace />
+  const member = memberOf(session, corporateId)
+  if (member === undefined) return <Frame session={session} projectId={projectId} query={query}><ProjectMissing /></Frame>
+  return <Workspace key={projectId} session={session} of={{ corporateId, projectId, workspaceId }} member={member} tab={tab} />
 }

@@ -23,6 +23,7 @@ test.each([
   [{ reason: 'token used twice' }, 'a sign-in token was used twice'],
   [{ reason: 'toString' }, 'toString'],
   [{ projectId: '0190', project: 'HK-1 Tower' }, 'project: HK-1 Tower'],
+  [{ fields: 'clientName, latLng, someday', from: 'HK-1 Tower' }, 'before: HK-1 Tower · Client name, Position, someday'],
   [{ device: 'Firefox', constructor: 'x' }, 'x · Firefox'],
 ])('%j', (detail, text) => {
   expect(detailText(en, detail as Record<string, string>)).toBe(text)

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@plumbline/contract/accounts-console'
 import { roles } from '@plumbline/contract/roles'
 import { errorText } from '../../i18n/error-text.ts'
+import { savedFields } from '../../i18n/project-fields.ts'
 import type { Translate } from '../../i18n/translate.ts'
 
 type Detail = AuditEntry['detail']
@@ -18,7 +19,13 @@ function change(t: Translate, { from, to }: Detail): string | undefined {
   return to === undefined ? undefined : t('accounts.console.detail.role', { value: roleOr(t, to) })
 }
 
+function fieldNames(t: Translate, value: string): string {
+  const names = value.split(', ').map((field) => (Object.hasOwn(savedFields, field) ? t(savedFields[field]!) : field))
+  return names.reduce((first, second) => t('projects.info.stale.between', { first, second }))
+}
+
 const saying: Readonly<Record<string, (t: Translate, value: string) => string>> = {
+  fields: fieldNames,
   role: (t, value) => t('accounts.console.detail.role', { value: roleOr(t, value) }),
   project: (t, value) => t('accounts.console.detail.project', { value }),
   linkedAgent: (t, value) => t('accounts.console.detail.linkedAgent', { value }),

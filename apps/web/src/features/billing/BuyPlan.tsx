@@ -6,7 +6,8 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { billingKey, offersQuery, placeOrder, type Offers } from '../../api/billing.ts'
 import { errorText } from '../../i18n/error-text.ts'
-import { formatMoment } from '../../i18n/format-moment.ts'
+import { formatDay } from '../../i18n/format-day.ts'
+import { lastDayOf } from '../../i18n/last-day.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
@@ -19,7 +20,7 @@ function State({ plan, endDate, hasEnded }: { readonly plan: string; readonly en
   const t = useT()
   const locale = useLocale()
   if (endDate === null) return <p className={classes.lead}>{t('billing.buy.runningEndless', { plan })}</p>
-  return <p className={classes.lead}>{t(hasEnded ? 'billing.buy.ended' : 'billing.buy.running', { plan, date: formatMoment(locale, endDate, 'day') })}</p>
+  return <p className={classes.lead}>{t(hasEnded ? 'billing.buy.ended' : 'billing.buy.running', { plan, date: formatDay(locale, lastDayOf(endDate)) })}</p>
 }
 
 type Props = {
@@ -43,7 +44,7 @@ function useOrder({ corporateId, projectId }: Pick<Props, 'corporateId' | 'proje
       if (checkoutUrl !== null) {
         setLeaving(true)
         window.location.assign(checkoutUrl)
-      } else if (status === 'paid') showToast('note', t('billing.buy.done', { plan, date: formatMoment(locale, endDate, 'day') }))
+      } else if (status === 'paid') showToast('note', t('billing.buy.done', { plan, date: formatDay(locale, lastDayOf(endDate)) }))
     },
     // Also after a refusal: another price, or an order of a colleague, is on the server now.
     onSettled: () => client.invalidateQueries({ queryKey: billingKey }),

@@ -10,7 +10,7 @@ import { useLocale, useT } from '../../i18n/use-t.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { showToast } from '../../ui/toast.ts'
 import classes from './Buy.module.css'
-import { expiryOf, lastDayOf } from './last-day.ts'
+import { expiryOf, lastDayOf } from '../../i18n/last-day.ts'
 
 const gb = 1024 ** 3
 

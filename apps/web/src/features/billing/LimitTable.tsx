@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { formatBytes } from '../../i18n/format-bytes.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { Day } from '../../ui/Day.tsx'
-import { hasEnded, lastDayOf } from './last-day.ts'
+import { hasEnded, lastDayOf } from '../../i18n/last-day.ts'
 import classes from './OrderTable.module.css'
 
 const columns = ['project', 'company', 'plan', 'images', 'data', 'expires'] as const

@@ -2,8 +2,9 @@ import { Button } from '@mantine/core'
 import type { PlanOffer } from '@plumbline/contract/billing'
 import type { PaidPlanName, PlanName } from '@plumbline/contract/plans'
 import { Fragment } from 'react'
+import { lastDayOf } from '../../i18n/last-day.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
-import { Moment } from '../../ui/Moment.tsx'
+import { Day } from '../../ui/Day.tsx'
 import classes from './Buy.module.css'
 import { formatCents } from './money.ts'
 import { cellOf } from './pricing-cells.ts'
@@ -49,7 +50,7 @@ export function OfferCard({ plan, offer, current, method, isChosen, isBusy, isOf
         <dt className={classes.total}>{t('billing.buy.total')}</dt>
         <dd className={classes.total}>{usd(offer.amountCents)}</dd>
         <dt>{t('billing.buy.until')}</dt>
-        <dd><Moment at={offer.endDate} precision="day" />{offer.kind !== 'renewal' && <small>{t('billing.buy.whenPaidToday')}</small>}</dd>
+        <dd><Day day={lastDayOf(offer.endDate)} />{offer.kind !== 'renewal' && <small>{t('billing.buy.whenPaidToday')}</small>}</dd>
       </dl>
       <Button size="md" fullWidth variant={isChosen ? 'filled' : 'default'} loading={isBusy} disabled={isOff} onClick={() => onOrder(offer)} aria-describedby={`plan-${plan}`}>
         {t(label)}

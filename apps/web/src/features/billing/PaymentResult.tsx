@@ -4,7 +4,8 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { ApiError } from '../../api/api-error.ts'
 import { historyQuery, voidOrder } from '../../api/billing.ts'
-import { formatMoment } from '../../i18n/format-moment.ts'
+import { formatDay } from '../../i18n/format-day.ts'
+import { lastDayOf } from '../../i18n/last-day.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
@@ -31,7 +32,7 @@ export function PaymentSuccess({ corporateId, orderId, projectsHref, historyHref
   const text = () => {
     if (isWaiting) return t('billing.success.waiting')
     if (order === undefined || order.endDate === null) return t(order?.status === 'void' ? 'billing.success.void' : 'billing.success.unknown')
-    return t('billing.success.paid', { plan: order.plan, project: `${order.projectNum} ${order.projectName}`, date: formatMoment(locale, order.endDate, 'day') })
+    return t('billing.success.paid', { plan: order.plan, project: `${order.projectNum} ${order.projectName}`, date: formatDay(locale, lastDayOf(order.endDate)) })
   }
   return (
     <div role="status">

@@ -1,7 +1,8 @@
 import '@mantine/core/styles/Combobox.css'
 import { NativeSelect } from '@mantine/core'
+import { infoFields } from '../../i18n/project-fields.ts'
 import { useT } from '../../i18n/use-t.ts'
-import { infoFields, type InfoValues } from './info-values.ts'
+import { type InfoValues } from './info-values.ts'
 import { Shown } from './Shown.tsx'
 import { fieldId, type InfoFormState } from './use-info-form.ts'
 

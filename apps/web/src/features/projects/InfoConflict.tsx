@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import type { ProjectInfo } from '@plumbline/contract/projects-info'
+import { infoFields } from '../../i18n/project-fields.ts'
 import { useT } from '../../i18n/use-t.ts'
 import classes from './InfoConflict.module.css'
-import { changedFields, infoFields, valuesOf, type InfoField } from './info-values.ts'
+import { changedFields, valuesOf, type InfoField } from './info-values.ts'
 import type { InfoFormState } from './use-info-form.ts'
 
 /** DESIGN §4, editing together: says who was faster and where, and loses nothing either way. */

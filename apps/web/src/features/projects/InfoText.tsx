@@ -1,8 +1,9 @@
 import { Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { infoFields } from '../../i18n/project-fields.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Shown } from './Shown.tsx'
-import { infoFields, type InfoField, type InfoValues } from './info-values.ts'
+import { type InfoField, type InfoValues } from './info-values.ts'
 import { fieldId, type InfoFormState } from './use-info-form.ts'
 
 /** The fields that hold one text. */

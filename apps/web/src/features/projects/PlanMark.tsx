@@ -1,25 +1,24 @@
 import type { ProjectListItem } from '@plumbline/contract/projects'
-import { formatMoment } from '../../i18n/format-moment.ts'
+import { useState } from 'react'
+import { formatDay } from '../../i18n/format-day.ts'
+import { hasEnded, lastDayOf } from '../../i18n/last-day.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import classes from './PlanMark.module.css'
 
 type Props = { readonly project: Pick<ProjectListItem, 'planName' | 'expiryDate'> }
 
-export function isExpired({ expiryDate }: Props['project']): boolean {
-  return expiryDate !== null && new Date(expiryDate) <= new Date()
-}
-
-/** The plan and its last day; what has ended is said in words, not by colour alone. */
-export function PlanMark({ project }: Props) {
+/** The plan and its last day; what has ended is said in words, not by colour alone. A day is never broken in two. */
+export function PlanMark({ project: { planName, expiryDate } }: Props) {
   const t = useT()
   const locale = useLocale()
-  const { planName, expiryDate } = project
-  const day = expiryDate === null ? undefined : formatMoment(locale, expiryDate, 'day')
-  const expired = isExpired(project)
+  const [now] = useState(() => Date.now())
+  const expired = hasEnded(expiryDate, now)
+  const day = formatDay(locale, lastDayOf(expiryDate))
+  const [before, after] = t(expired ? 'projects.list.expired' : 'projects.list.until', { day }).split(day)
   return (
     <span className={classes.mark} data-expired={expired || undefined}>
       <span className={classes.plan}>{planName}</span>
-      {day !== undefined && <time dateTime={expiryDate ?? ''}>{t(expired ? 'projects.list.expired' : 'projects.list.until', { day })}</time>}
+      {expiryDate !== null && <span className={classes.until}>{before}<time dateTime={expiryDate}>{day}</time>{after}</span>}
     </span>
   )
 }

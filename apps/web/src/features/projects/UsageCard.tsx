@@ -4,8 +4,9 @@ import { fileSizeText } from '@plumbline/contract/rules/files'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { quotaQuery, type OfWorkspace } from '../../api/projects-info.ts'
+import { lastDayOf } from '../../i18n/last-day.ts'
 import { useT } from '../../i18n/use-t.ts'
-import { Moment } from '../../ui/Moment.tsx'
+import { Day } from '../../ui/Day.tsx'
 import { SettingsCard } from './SettingsCard.tsx'
 import classes from './UsageCard.module.css'
 
@@ -42,7 +43,7 @@ export function UsageCard({ of, info, buyHref }: Props) {
           <dt>{t('projects.info.plan.plan')}</dt>
           <dd>{info.subscription.planName}</dd>
           <dt>{t('projects.info.plan.expiry')}</dt>
-          <dd>{info.expiryDate === null ? t('projects.info.plan.noExpiry') : <Moment at={info.expiryDate} precision="day" />}</dd>
+          <dd>{info.expiryDate === null ? t('projects.info.plan.noExpiry') : <Day day={lastDayOf(info.expiryDate)} />}</dd>
         </dl>
         <Meter label={t('projects.info.plan.data')} used={info.dataUsage} total={info.dataLimit} text={t('projects.info.plan.of', { used: fileSizeText(info.dataUsage), total: fileSizeText(info.dataLimit) })} />
         {image !== undefined && (

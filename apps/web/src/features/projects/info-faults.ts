@@ -5,8 +5,9 @@ import { faultOf } from '@plumbline/contract/rules/rule'
 import { optionalLine, optionalText, requiredLine } from '@plumbline/contract/rules/text'
 import { ApiError } from '../../api/api-error.ts'
 import { errorText } from '../../i18n/error-text.ts'
+import { infoFields } from '../../i18n/project-fields.ts'
 import type { Translate } from '../../i18n/translate.ts'
-import { codesOf, infoFields, type InfoField, type InfoValues } from './info-values.ts'
+import { codesOf, type InfoField, type InfoValues } from './info-values.ts'
 
 export type InfoFaults = Partial<Record<InfoField, string>>
 

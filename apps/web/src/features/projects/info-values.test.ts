@@ -2,10 +2,11 @@ import { ProjectUpdate, type ProjectInfo } from '@plumbline/contract/projects-in
 import { describe, expect, it } from 'vitest'
 import { ids } from '../../api/fake-server.ts'
 import { loadMessages } from '../../i18n/load-messages.ts'
+import { infoFields } from '../../i18n/project-fields.ts'
 import { translator } from '../../i18n/translate.ts'
 import { countryChoices, matchingCountries } from './country-choices.ts'
 import { infoFaults } from './info-faults.ts'
-import { changedFields, changeOf, codesOf, infoFields, valuesOf, withMine, type InfoField, type InfoValues } from './info-values.ts'
+import { changedFields, changeOf, codesOf, valuesOf, withMine, type InfoField, type InfoValues } from './info-values.ts'
 
 const t = translator('en', await loadMessages('en'))
 

@@ -1,10 +1,10 @@
 import type { BuildingType, DefectLibrary, ReportTemplateName } from '@plumbline/contract/buildings'
 import type { Country } from '@plumbline/contract/countries'
 import { locales, type Locale } from '@plumbline/contract/locales'
-import type { MessageKey } from '@plumbline/contract/messages/messages'
 import type { LocalText, ProjectInfo } from '@plumbline/contract/projects-info'
 import type { ProjectType } from '@plumbline/contract/project-types'
 import type { InfoChange } from '../../api/projects-info.ts'
+import { infoFields } from '../../i18n/project-fields.ts'
 
 /** What stands in the fields, as it was typed. */
 export type InfoValues = {
@@ -34,18 +34,7 @@ export type InfoValues = {
 }
 export type InfoField = keyof InfoValues
 
-/** In the order of the screen, each with the name it has there. */
-export const infoFields = {
-  projectName: 'projects.info.project.name', projectCode: 'projects.info.project.code', clientName: 'projects.info.project.client', projectType: 'projects.info.project.type',
-  startDate: 'projects.info.project.start', endDate: 'projects.info.project.end', scopeOfWork: 'projects.info.project.scope',
-  defectLibrary: 'projects.info.project.library', reportTemplate: 'projects.info.project.template',
-  buildingName: 'projects.info.asset.name', address: 'projects.info.asset.address', country: 'projects.info.asset.country', assetCodes: 'projects.info.asset.codes',
-  buildingType: 'projects.info.building.type', storeys: 'projects.info.building.storeys', units: 'projects.info.building.units', height: 'projects.info.building.height',
-  preparedBy: 'projects.info.people.preparedBy', phone: 'projects.info.people.phone', incorporateOwners: 'projects.info.people.owners', managementCompany: 'projects.info.people.management',
-  latitude: 'projects.info.position.latitude', longitude: 'projects.info.position.longitude',
-} as const satisfies Record<InfoField, MessageKey>
-
-const fieldNames = Object.keys(infoFields) as readonly InfoField[]
+const fieldNames = Object.keys(infoFields satisfies Record<InfoField, unknown>) as readonly InfoField[]
 
 function byLanguage(texts: readonly LocalText[]): Record<Locale, string> {
   return Object.fromEntries(locales.map((locale) => [locale, texts.find(({ language }) => language === locale)?.text ?? ''])) as Record<Locale, string>

@@ -4,10 +4,11 @@ import { useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { infoQuery, saveInfo, sendPicture, type InfoChange, type OfWorkspace, type PictureKind } from '../../api/projects-info.ts'
 import { projectsKey } from '../../api/projects.ts'
+import { infoFields } from '../../i18n/project-fields.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { showToast } from '../../ui/toast.ts'
 import { infoFaults, refusalOf, type InfoFaults, type Refusal } from './info-faults.ts'
-import { changedFields, changeOf, infoFields, valuesOf, withMine, type InfoField, type InfoValues } from './info-values.ts'
+import { changedFields, changeOf, valuesOf, withMine, type InfoField, type InfoValues } from './info-values.ts'
 
 /** A picture chosen and not saved yet; with an id once it was sent, so that a second try need not send it again. */
 export type Picked = { readonly picture: Blob; readonly url: string; readonly id?: string }

@@ -24,6 +24,8 @@ const actions = {
   'user.erase': 'Personal data erased',
   'user.rename': 'Name changed',
   'project.create': 'Project created',
+  'project.change': 'Project info changed',
+  'inspection.add': 'Inspection added',
   'project.delete': 'Project deleted',
   'project.assign': 'Assigned to a project',
   'project.unassign': 'Taken off a project',

@@ -121,6 +121,8 @@ export const console: Words<typeof en> = {
     'user.erase': '清除个人资料',
     'user.rename': '修改姓名',
     'project.create': '创建项目',
+    'project.change': '修改项目信息',
+    'inspection.add': '新增检测',
     'project.delete': '删除项目',
     'project.assign': '分配到项目',
     'project.unassign': '从项目移除',

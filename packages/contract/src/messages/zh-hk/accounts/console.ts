@@ -121,6 +121,8 @@ export const console: Words<typeof en> = {
     'user.erase': '清除個人資料',
     'user.rename': '更改姓名',
     'project.create': '建立項目',
+    'project.change': '更改項目資料',
+    'inspection.add': '新增檢測',
     'project.delete': '刪除項目',
     'project.assign': '指派至項目',
     'project.unassign': '從項目移除',
