@@ -100,10 +100,17 @@ function isRunning({ plan, endsAt }: Running, now: Date): boolean {
   return plans[plan].priceCents > 0 && (endsAt === null || endsAt > now)
 }
 
+/** The same day and hour a year later: in a leap year nobody loses a day. After 29 February comes 1 March. */
+export function yearAfter(moment: Date): Date {
+  const end = new Date(moment)
+  end.setUTCFullYear(end.getUTCFullYear() + 1)
+  return end
+}
+
 /** A year from its payment on; what is renewed begins where the running year ends, however late or early the money came. */
 export function periodOf(plan: PaidPlanName, current: Running, now: Date): { readonly startsAt: Date; readonly endsAt: Date } {
   const startsAt = isRunning(current, now) && current.plan === plan && current.endsAt !== null ? current.endsAt : now
-  return { startsAt, endsAt: new Date(startsAt.getTime() + plans[plan].days * dayMs) }
+  return { startsAt, endsAt: yearAfter(startsAt) }
 }
 
 /**

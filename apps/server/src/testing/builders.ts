@@ -1,5 +1,5 @@
 import type { Locale } from '@plumbline/contract/locales'
-import type { PaidPlanName, PlanName } from '@plumbline/contract/plans'
+import { yearAfter, type PaidPlanName, type PlanName } from '@plumbline/contract/plans'
 import type { ProjectType } from '@plumbline/contract/project-types'
 import type { Role } from '@plumbline/contract/roles'
 import { v7 } from 'uuid'
@@ -65,7 +65,7 @@ export async function anOrder(
   await db.insertInto('plan_order').values({
     id, corporate_id: corporateId, project_id: given.projectId ?? v7(), project_code: given.code ?? `P-${next()}`, project_name: given.name ?? 'Tower', company_name: 'Company',
     plan: given.plan ?? 'BASIC', kind: 'first', amount_cents: given.plan === 'ADVANCE' ? 600_00 : 240_00, status: given.status ?? 'pending', method: given.method ?? 'invoice',
-    stripe_session_id: null, ordered_by: null, paid_at: paidAt, starts_at: paidAt, ends_at: paidAt === null ? null : new Date(paidAt.getTime() + 365 * 24 * 3600 * 1000),
+    stripe_session_id: null, ordered_by: null, paid_at: paidAt, starts_at: paidAt, ends_at: paidAt === null ? null : yearAfter(paidAt),
   }).execute()
   return id
 }

@@ -1,4 +1,5 @@
 import { billingRoutes, stripeWebhookPath } from '@plumbline/contract/billing'
+import { yearAfter } from '@plumbline/contract/plans'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aCorporate, aProject } from '../../testing/builders.ts'
 import { signedAsStripe, startStripeServer, stripeKey, stripeWebhookSecret, type Delivery, type StripeServer } from '../../testing/stripe-server.ts'
@@ -28,7 +29,7 @@ afterAll(async () => {
 })
 
 const now = () => new Date(plumbline.clock.ms)
-const inAYear = () => new Date(plumbline.clock.ms + 365 * day)
+const inAYear = () => yearAfter(new Date(plumbline.clock.ms))
 
 async function aTrial(): Promise<string> {
   const { id } = await aProject(plumbline.db, corporateId)

@@ -4,6 +4,7 @@ import { useSession } from '../../api/session.ts'
 import { PaymentFailed as Failed, PaymentSuccess as Success } from '../../features/billing/PaymentResult.tsx'
 import { useLocale } from '../../i18n/use-t.ts'
 import { paths } from '../paths.ts'
+import { firstTab } from '../project-tabs.ts'
 import { NotFound } from './NotFound.tsx'
 import { Refused } from './Refused.tsx'
 
@@ -22,7 +23,7 @@ export function PaymentSuccess() {
   const payment = usePayment()
   if (payment === 'missing') return <NotFound />
   if (payment === 'refused') return <Refused />
-  return <Success {...payment} projectsHref={paths.projects(locale)} historyHref={paths.purchaseHistory(locale)} />
+  return <Success {...payment} projectHref={paths.projectTab(locale, payment.projectId, firstTab, { corporateId: payment.corporateId, workspaceId: null, inspectionId: null })} historyHref={paths.purchaseHistory(locale)} />
 }
 
 export function PaymentFailed() {

@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 
 type Of = { readonly corporateId: string; readonly orderId: string }
-type Hrefs = { readonly projectsHref: string; readonly historyHref: string }
+type Hrefs = { readonly projectHref: string; readonly historyHref: string }
 
 /** Stripe tells us by itself, mostly before the browser is back; an order is newest and so on the first page. */
 const askAgainMs = 2_000
@@ -25,7 +25,7 @@ function useOrder({ corporateId, orderId }: Of): { readonly order: Order | undef
   return { order, isWaiting: query.isPending || order?.status === 'pending' }
 }
 
-export function PaymentSuccess({ corporateId, orderId, projectsHref, historyHref }: Of & Hrefs) {
+export function PaymentSuccess({ corporateId, orderId, projectHref, historyHref }: Of & Hrefs) {
   const t = useT()
   const locale = useLocale()
   const { order, isWaiting } = useOrder({ corporateId, orderId })
@@ -37,7 +37,7 @@ export function PaymentSuccess({ corporateId, orderId, projectsHref, historyHref
   return (
     <div role="status">
       <EmptyState title={<PageTitle>{t('billing.success.title')}</PageTitle>} text={text()}>
-        <Button component={Link} to={projectsHref}>{t('billing.success.open')}</Button>
+        <Button component={Link} to={projectHref}>{t('billing.success.open')}</Button>
         <Button component={Link} to={historyHref} variant="default">{t('billing.pending.history')}</Button>
       </EmptyState>
     </div>
@@ -45,7 +45,7 @@ export function PaymentSuccess({ corporateId, orderId, projectsHref, historyHref
 }
 
 /** Trying again takes the unpaid order back first: one project has one open order. */
-export function PaymentFailed({ corporateId, orderId, projectsHref, onRetry }: Of & Pick<Hrefs, 'projectsHref'> & { readonly onRetry: () => void }) {
+export function PaymentFailed({ corporateId, orderId, projectsHref, onRetry }: Of & { readonly projectsHref: string; readonly onRetry: () => void }) {
   const t = useT()
   const retrying = useMutation({
     mutationFn: () => voidOrder({ corporateId, orderId }).catch((error: unknown) => {

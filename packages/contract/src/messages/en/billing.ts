@@ -57,7 +57,7 @@ export const billing = {
     paid: 'Plan {plan} of {project} runs until {date}.',
     unknown: 'As soon as the payment is confirmed, the plan of the project changes. You find it in the subscription history.',
     void: 'This order was taken back or has expired. Please look into the subscription history.',
-    open: 'Open the projects',
+    open: 'Open the project',
   },
   paymentFailed: {
     title: 'The payment was not made',

@@ -59,7 +59,7 @@ export const billing: Words<typeof en> = {
     paid: '{project} 的 {plan} 套餐有效期至{date}。',
     unknown: '付款确认后，项目的套餐会立即切换。您可以在订阅记录中查看。',
     void: '该订单已撤回或已过期。请查看订阅记录。',
-    open: '打开项目列表',
+    open: '打开项目',
   },
   paymentFailed: {
     title: '付款未完成',

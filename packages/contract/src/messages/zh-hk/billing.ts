@@ -59,7 +59,7 @@ export const billing: Words<typeof en> = {
     paid: '{project} 的 {plan} 計劃有效期至{date}。',
     unknown: '付款確認後，項目的計劃會隨即轉換。你可在訂購紀錄查看。',
     void: '此訂單已撤回或已過期。請查看訂購紀錄。',
-    open: '開啟項目列表',
+    open: '開啟項目',
   },
   paymentFailed: {
     title: '付款未完成',

@@ -30,7 +30,7 @@ export const pricing = {
     defects: { TRIAL: 'Summary', BASIC: 'Register and status', ADVANCE: 'Also assignee, due date and comparison', above: 'Also an interface for your own software' },
     documents: { some: '{count} files', any: 'Unlimited within the data limit', above: 'Unlimited' },
     reports: { TRIAL: 'Defect List in English, with a watermark', BASIC: 'Facade and Defect List in three languages, with your logo', ADVANCE: 'All four templates, with signatures', above: 'Your own templates' },
-    support: { TRIAL: 'Help centre', BASIC: 'E-mail, within 2 working days', ADVANCE: 'E-mail and chat, within 1 working day', above: 'A contact of your own' },
+    support: { TRIAL: 'Help centre', BASIC: 'Email, within 2 working days', ADVANCE: 'Email and chat, within 1 working day', above: 'A contact of your own' },
   },
   start: 'Try for free',
   create: 'Create a project',
