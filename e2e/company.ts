@@ -7,9 +7,9 @@ import { userRoutes } from '../packages/contract/src/accounts-users.ts'
 import { pathOf } from '../packages/contract/src/address.ts'
 import type { Request, Reply, Route } from '../packages/contract/src/route.ts'
 import type { Role } from '../packages/contract/src/roles.ts'
-import { accountOf, expect } from './journey.ts'
+import { accountOf, arrive, expect } from './journey.ts'
 import { linkInMail } from './mailbox.ts'
-import { prefix, words, type Locale } from './words.ts'
+import { words, type Locale } from './words.ts'
 
 type Loose = { readonly params?: Record<string, unknown>; readonly query?: Record<string, string>; readonly body?: unknown }
 
@@ -50,11 +50,8 @@ export async function demoToken(request: APIRequestContext, role: Role): Promise
   return (await callApi(request, accountRoutes.login, { body: { email: accountOf(role).email, password: demoPassword } })).accessToken
 }
 
-/** As after a sign-in, without the form. */
 export async function enter(page: Page, locale: Locale, { name, session }: Person): Promise<void> {
-  await page.goto(`${prefix[locale]}/login`)
-  await page.evaluate((stored) => localStorage.setItem('plumbline.session', stored), JSON.stringify({ ...session, selectedCorporateIndex: 0 }))
-  await page.goto(`${prefix[locale]}/projects`)
+  await arrive(page, locale, session, '/projects')
   await expect(page.getByRole('heading', { level: 1 })).toContainText(`${words[locale].projects.welcome} ${name}`)
 }
 

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { demoProjects } from '../apps/server/src/demo/projects.ts'
-import { chooseLanguage, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './journey.ts'
+import { chooseLanguage, expect, expectAccessible, expectNoSidewaysScroll, open, signIn, test } from './journey.ts'
 import { makeProject } from './projects.ts'
-import { fill, locales, prefix, words, type Locale } from './words.ts'
+import { fill, locales, words, type Locale } from './words.ts'
 
 const { info, settings } = words.en.projects
 
 async function openInfo(page: Page, path: string, locale: Locale = 'en'): Promise<void> {
-  await page.goto(prefix[locale] + path)
+  await open(page, locale, path)
   await expect(page.getByRole('heading', { level: 1, name: words[locale].projects.info.title })).toBeVisible()
   await expect(page.getByRole('heading', { level: 2, name: words[locale].projects.info.plan.title })).toBeVisible()
 }
@@ -57,7 +57,6 @@ const choices = { [info.project.type]: 'Inspection.ConditionSurvey', [info.proje
 test('every field is filled in, saved, and there again after a reload', async ({ page, request }) => {
   test.slow()
   const project = await makeProject(request)
-  await signIn(page, 'en')
   await openInfo(page, project.path)
   await expectAccessible(page)
   for (const [name, text] of Object.entries(texts)) await field(page, name).fill(text)
@@ -85,7 +84,6 @@ test('every field is filled in, saved, and there again after a reload', async ({
 test('what cannot be saved is said at its field, and nothing is sent', async ({ page, request, complaints }) => {
   const project = await makeProject(request)
   const other = await makeProject(request)
-  await signIn(page, 'en')
   await openInfo(page, project.path)
   const puts: string[] = []
   page.on('request', (sent) => sent.method() === 'PUT' && puts.push(sent.url()))
@@ -116,7 +114,6 @@ test('what cannot be saved is said at its field, and nothing is sent', async ({ 
 
 test('leaving with changes asks, in the words of the specification', async ({ page, request }) => {
   const project = await makeProject(request)
-  await signIn(page, 'en')
   await openInfo(page, project.path)
   await field(page, info.project.client).fill('Somebody')
   await page.getByRole('link', { name: words.en.shell.tabs['result-review'], exact: true }).click()
@@ -131,7 +128,6 @@ test('leaving with changes asks, in the words of the specification', async ({ pa
 test('cover and logo are cropped, shown, saved, replaced and deleted', async ({ page, request }) => {
   test.slow()
   const project = await makeProject(request)
-  await signIn(page, 'en')
   await openInfo(page, project.path)
 
   await choosePicture(page, 'cover', 'large.jpg', 'image/jpeg', Buffer.alloc(2 * 1024 * 1024 + 1, 1))
@@ -167,7 +163,6 @@ test('cover and logo are cropped, shown, saved, replaced and deleted', async ({ 
 
 test('the position is set by click, by dragging the pin, by keys and by typing', async ({ page, request }) => {
   const project = await makeProject(request)
-  await signIn(page, 'en')
   await openInfo(page, project.path)
   const [latitude, longitude] = [field(page, info.position.latitude), field(page, info.position.longitude)]
   const numbers = async () => [Number(await latitude.inputValue()), Number(await longitude.inputValue())] as const
@@ -237,7 +232,6 @@ async function colourAt(page: Page, dx: number, dy: number): Promise<readonly nu
 
 test('with a style there is a map; when it cannot be loaded the grid takes its place and says so', async ({ page, request, baseURL, complaints }) => {
   const project = await makeProject(request)
-  await signIn(page, 'en')
   await page.route('**/asset/api/v1/map-style', (route) => route.fulfill({ json: { url: `${baseURL}/some-style.json` } }))
   let isAway = false
   await page.route('**/some-style.json', (route) => (isAway ? route.abort() : route.fulfill({ json: style })))
@@ -269,7 +263,6 @@ test('with a style there is a map; when it cannot be loaded the grid takes its p
 
 test('a failure to load the quota is a quiet line, not a toast', async ({ page, request, complaints }) => {
   const project = await makeProject(request)
-  await signIn(page, 'en')
   await page.route('**/quota', (route) => route.fulfill({ status: 500, json: { code: 'server.failed', message: 'x' } }))
   await openInfo(page, project.path)
   await expect(page.getByText(info.plan.noQuota)).toBeVisible()
@@ -279,7 +272,6 @@ test('a failure to load the quota is a quiet line, not a toast', async ({ page, 
 
 test('the building is inspected again, and the tabs speak of the chosen inspection', async ({ page, request }) => {
   const project = await makeProject(request)
-  await signIn(page, 'en')
   await openInfo(page, project.path)
   const first = new URL(page.url()).searchParams.get('inspectionId')
   const chooser = (number: number) => button(page, `${info.inspections.label}: ${fill('en', info.inspections.name, { number })}`)
@@ -317,10 +309,15 @@ test('a viewer reads everything and can change nothing', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('an address that can name no project is a page that could not be found', async ({ page, request }) => {
+test('an address may name the project alone; one that can name none is a page that could not be found', async ({ page, request }) => {
   const project = await makeProject(request)
-  await signIn(page, 'en')
-  for (const path of [project.path.replace(/workspaceId=[^&]*&/, ''), project.path.replace(/project\/[^/]*/, 'project/nonsense'), project.path.replace(/inspectionId=.*/, 'inspectionId=x')]) {
+  const id = project.path.split('/')[2]!
+  await open(page, 'en', `/project/${id}`)
+  await expect(page).toHaveURL(project.path)
+  await expect(page.getByRole('link', { name: `${project.code} - ${project.name}` })).toBeVisible()
+  await page.goto(`/project/${id}/inspection-result`)
+  await expect(page).toHaveURL(project.path.replace('project-info', 'inspection-result'))
+  for (const path of [project.path.replace(/workspaceId=[^&]*/, 'workspaceId='), project.path.replace(id, 'nonsense'), project.path.replace(/inspectionId=.*/, 'inspectionId=x')]) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: words.en.shell.notFound.title })).toBeVisible()
     await expect(page.getByText('404')).toBeVisible()
@@ -330,7 +327,6 @@ test('an address that can name no project is a page that could not be found', as
 
 test('the demo video opens in a dialog no wider than 560 px, only where there is one', async ({ page, request }) => {
   const project = await makeProject(request)
-  await signIn(page, 'en')
   await openInfo(page, project.path)
   await button(page, info.tutorials.label).click()
   await button(page, info.tutorials['project-info']).click()
@@ -342,16 +338,17 @@ test('the demo video opens in a dialog no wider than 560 px, only where there is
   await expect(button(page, info.tutorials.label)).toHaveCount(0)
 })
 
-for (const locale of locales) {
-  test(`project info in ${locale}, in the dark, at 1024 px`, async ({ page, request }) => {
-    const project = await makeProject(request)
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await page.setViewportSize({ width: 1024, height: 768 })
-    await signIn(page, locale)
-    await openInfo(page, project.path, locale)
+test('project info in three languages, in the dark, at 1024 px', async ({ page, request }) => {
+  const { path } = await makeProject(request)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await openInfo(page, path)
+  let shown: Locale = 'en'
+  for (const locale of locales) {
+    if (locale !== shown) await chooseLanguage(page, shown, locale)
+    shown = locale
+    await expect(page.getByRole('heading', { level: 1, name: words[locale].projects.info.title })).toBeVisible()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
-    if (locale !== 'en') await chooseLanguage(page, locale, 'en')
-    await expect(page.getByRole('heading', { level: 1, name: info.title })).toBeVisible()
-  })
-}
+  }
+})
