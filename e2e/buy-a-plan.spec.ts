@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { accountOf, expect, expectAccessible, expectNoSidewaysScroll, fillLogin, signIn, test } from './journey.ts'
+import { accountOf, expect, expectAccessible, expectNoSidewaysScroll, fillLogin, open, signIn, test } from './journey.ts'
 import { demoPassword } from '../apps/server/src/demo/demo.ts'
 import { aTrial, end, type Trial } from './plans.ts'
 import { fill, locales, prefix, words } from './words.ts'
@@ -27,8 +27,7 @@ async function orderByInvoice(page: Page, trial: Trial, plan: 'BASIC' | 'ADVANCE
 
 test('a plan is ordered by invoice, marked paid, and stands in the history and its file', async ({ page, browser, request }) => {
   const trial = await aTrial(request)
-  await signIn(page, 'en')
-  await page.goto('/pricing')
+  await open(page, 'en', '/pricing')
   await page.getByRole('link', { name: fill('en', billing.pricing.buy, { plan: 'BASIC' }) }).click()
   await expect(page.getByRole('heading', { level: 1, name: billing.buy.title })).toBeVisible()
   await page.getByRole('searchbox', { name: billing.buy.choose.search }).fill(trial.name)
@@ -49,8 +48,7 @@ test('a plan is ordered by invoice, marked paid, and stands in the history and i
   expect(readFileSync(await invoice.path()).subarray(0, 2).toString()).toBe('PK')
 
   const office = await (await browser.newContext()).newPage()
-  await signIn(office, 'en', 'system-admin')
-  await office.goto('/console/orders')
+  await open(office, 'en', '/console/orders', 'system-admin')
   await search(office, number)
   await expectAccessible(office)
   await office.getByRole('button', { name: fill('en', billing.orders.markPaidOf, { number }) }).click()
@@ -80,8 +78,7 @@ test('a plan is ordered by invoice, marked paid, and stands in the history and i
 test('an expired project is renewed; an order is taken back first', async ({ page, browser, request }) => {
   const trial = await aTrial(request)
   await end(request, trial)
-  await signIn(page, 'en')
-  await page.goto(buyPath(trial))
+  await open(page, 'en', buyPath(trial))
   await expect(page.getByText(/TRIAL ended on/)).toBeVisible()
   await orderByInvoice(page, trial, 'ADVANCE')
   await page.getByRole('button', { name: billing.pending.takeBack }).click()
@@ -91,8 +88,7 @@ test('an expired project is renewed; an order is taken back first', async ({ pag
 
   const number = await orderByInvoice(page, trial, 'BASIC')
   const office = await (await browser.newContext()).newPage()
-  await signIn(office, 'en', 'system-admin')
-  await office.goto(`/console/orders?search=${number}`)
+  await open(office, 'en', `/console/orders?search=${number}`, 'system-admin')
   await office.getByRole('button', { name: fill('en', billing.orders.markPaidOf, { number }) }).click()
   await office.getByRole('button', { name: billing.orders.confirm }).click()
   await expect(office.getByRole('row').nth(1)).toContainText(billing.statuses.paid)
@@ -102,8 +98,7 @@ test('an expired project is renewed; an order is taken back first', async ({ pag
 
 test('a system-admin sets what a project may hold, a reader only looks', async ({ page, browser, request }) => {
   const trial = await aTrial(request)
-  await signIn(page, 'en', 'system-admin')
-  await page.goto('/console/projects')
+  await open(page, 'en', '/console/projects', 'system-admin')
   await search(page, trial.code)
   await page.getByRole('button', { name: new RegExp(trial.code) }).click()
   await expectAccessible(page)
@@ -119,8 +114,7 @@ test('a system-admin sets what a project may hold, a reader only looks', async (
   await expectAccessible(page)
 
   const reader = await (await browser.newContext()).newPage()
-  await signIn(reader, 'en', 'system-read-only')
-  await reader.goto(`/console/projects?search=${trial.code}`)
+  await open(reader, 'en', `/console/projects?search=${trial.code}`, 'system-read-only')
   await expect(reader.getByRole('row').nth(1)).toContainText('4.5 GB')
   await expect(reader.getByRole('button', { name: new RegExp(trial.code) })).toHaveCount(0)
   await reader.context().close()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { demoPassword } from '../apps/server/src/demo/demo.ts'
 import { demoProjects } from '../apps/server/src/demo/projects.ts'
-import { accountOf, chooseLanguage, expect, expectAccessible, expectNoSidewaysScroll, expectProjectList, signIn, test } from './journey.ts'
+import { accountOf, chooseLanguage, expect, expectAccessible, expectNoSidewaysScroll, expectProjectList, open, signIn, test } from './journey.ts'
 import { fill, locales, prefix, words, type Locale } from './words.ts'
 
 const tabs = ['project-info', 'upload-drawing', 'inspection-result', 'result-review', 'report-definition', 'defect-setting'] as const
@@ -11,7 +11,7 @@ type Screen = { readonly path: string; readonly title: (locale: Locale) => strin
 const soon = (name: keyof typeof words.en.projects.soon) => (locale: Locale) => words[locale].projects.soon[name].title
 
 /** Spec 1 §2, every path of the table. */
-const open: readonly Screen[] = [
+const visitors: readonly Screen[] = [
   { path: '/', title: (locale) => words[locale].shell.home.title },
   { path: '/login', title: (locale) => words[locale].accounts.login.title },
   { path: '/signup', title: (locale) => words[locale].accounts.signup.title },
@@ -68,7 +68,7 @@ const three = (url: URL) => ['corporateId', 'workspaceId', 'inspectionId'].map((
 for (const locale of locales) {
   test(`every open page shows itself (${locale})`, async ({ page }) => {
     test.slow()
-    for (const screen of open) await expectScreen(page, locale, screen)
+    for (const screen of visitors) await expectScreen(page, locale, screen)
   })
 
   test(`every page behind the sign-in shows itself (${locale})`, async ({ page }) => {
@@ -152,8 +152,7 @@ test('the language chosen last is the language of the home page', async ({ page 
 })
 
 test('who is signed in keeps their header on an unknown page', async ({ page }) => {
-  await signIn(page, 'en')
-  await page.goto('/no/such/page')
+  await open(page, 'en', '/no/such/page')
   await expect(page.getByRole('heading', { level: 1, name: words.en.shell.notFound.title })).toBeVisible()
   await expect(page.getByRole('link', { name: words.en.shell.logo.projects })).toBeVisible()
   await expectAccessible(page)

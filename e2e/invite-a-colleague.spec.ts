@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './journey.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './journey.ts'
 import { linkInMail } from './mailbox.ts'
 import { fill, prefix, words, type Locale } from './words.ts'
 
@@ -150,8 +150,7 @@ for (const [locale, given] of Object.entries(companies) as [Locale, Company][]) 
 
 test('who may only look sees the list and nothing to press', async ({ page }) => {
   const { users } = words.en.accounts
-  await signIn(page, 'en', 'system-read-only')
-  await page.goto('/manage-users')
+  await open(page, 'en', '/manage-users', 'system-read-only')
   await expect(page.getByText(users.readOnly)).toBeVisible()
   await expect(row(page, 'Demo Surveyor')).toContainText('Standard')
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
@@ -165,8 +164,7 @@ test('who may only look sees the list and nothing to press', async ({ page }) =>
 })
 
 test('a viewer is told that the page is not theirs', async ({ page }) => {
-  await signIn(page, 'en', 'corporate-viewer')
-  await page.goto('/manage-users')
+  await open(page, 'en', '/manage-users', 'corporate-viewer')
   await expect(heading(page, words.en.errors['access.denied'])).toBeVisible()
   await expectAccessible(page)
 })
@@ -176,8 +174,7 @@ test.describe('on a phone', () => {
 
   test('the list and the dialog fit', async ({ page }) => {
     const { users } = words.en.accounts
-    await signIn(page, 'en')
-    await page.goto('/manage-users')
+    await open(page, 'en', '/manage-users')
     await expect(row(page, 'Demo Surveyor')).toBeVisible()
     await expectNoSidewaysScroll(page)
     await page.getByRole('button', { name: users.invite.open }).click()

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { expect, expectAccessible, signIn, test } from './journey.ts'
+import { expect, expectAccessible, open, test } from './journey.ts'
 import { makeProject } from './projects.ts'
 import { fill, words } from './words.ts'
 
@@ -10,8 +10,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 async function anotherPerson(browser: Browser, baseURL: string | undefined, path: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: baseURL! })
   const page = await context.newPage()
-  await signIn(page, 'en', 'agent-admin')
-  await page.goto(path)
+  await open(page, 'en', path, 'agent-admin')
   return page
 }
 
@@ -23,8 +22,7 @@ async function save(page: Page): Promise<void> {
 test('who saves second is told, keeps typing, and both changes are there', async ({ page, browser, baseURL, request, complaints }) => {
   test.slow()
   const { path } = await makeProject(request)
-  await signIn(page, 'en')
-  await page.goto(path)
+  await open(page, 'en', path)
   const colleague = await anotherPerson(browser, baseURL, path)
   // What comes live would tell at once; here the line is cut, and the refusal has to.
   await page.route('**/messaging/api/v1/events', (route) => route.abort())
@@ -61,8 +59,7 @@ test('who saves second is told, keeps typing, and both changes are there', async
 test('who saves second may take over the newer version, and is told before saving', async ({ page, browser, baseURL, request }) => {
   test.slow()
   const { path } = await makeProject(request)
-  await signIn(page, 'en')
-  await page.goto(path)
+  await open(page, 'en', path)
   const colleague = await anotherPerson(browser, baseURL, path)
   await field(page, info.project.client).fill('Mine')
   await field(colleague, info.project.client).fill('Theirs')
