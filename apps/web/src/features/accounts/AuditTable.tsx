@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@plumbline/contract/accounts-console'
-import { useT } from '../../i18n/use-t.ts'
+import { useLocale, useT } from '../../i18n/use-t.ts'
 import { Moment } from '../../ui/Moment.tsx'
 import { detailText } from './audit-detail.ts'
 import classes from './ConsoleTable.module.css'
@@ -13,6 +13,7 @@ function subjectOf({ actorName, actorEmail, subject }: AuditEntry): string {
 
 export function AuditTable({ entries, isStale }: { readonly entries: readonly AuditEntry[]; readonly isStale: boolean }) {
   const t = useT()
+  const locale = useLocale()
   return (
     <table className={classes.table} aria-label={t('accounts.console.audit.title')} aria-busy={isStale} data-stale={isStale || undefined}>
       <thead>
@@ -20,7 +21,7 @@ export function AuditTable({ entries, isStale }: { readonly entries: readonly Au
       </thead>
       <tbody>
         {entries.map((entry) => {
-          const detail = detailText(t, entry.detail)
+          const detail = detailText(t, locale, entry.detail)
           const subject = subjectOf(entry)
           return (
             <tr key={entry._id}>

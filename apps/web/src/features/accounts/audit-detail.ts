@@ -1,8 +1,10 @@
 import type { AuditEntry } from '@plumbline/contract/accounts-console'
+import type { Locale } from '@plumbline/contract/locales'
 import { roles } from '@plumbline/contract/roles'
 import { errorText } from '../../i18n/error-text.ts'
 import { savedFields } from '../../i18n/project-fields.ts'
 import type { Translate } from '../../i18n/translate.ts'
+import { limitChange } from './limit-change.ts'
 
 type Detail = AuditEntry['detail']
 
@@ -38,8 +40,8 @@ const saying: Readonly<Record<string, (t: Translate, value: string) => string>> 
 }
 
 /** What an entry adds to its action, in words; what has none of its own is shown as it was written. */
-export function detailText(t: Translate, detail: Detail): string {
+export function detailText(t: Translate, locale: Locale, detail: Detail): string {
   const rest = Object.entries(detail).filter(([name]) => name !== 'from' && name !== 'to' && name !== 'projectId').sort(([one], [other]) => one.localeCompare(other))
-  const said = rest.map(([name, value]) => (Object.hasOwn(saying, name) ? saying[name]!(t, value) : value))
+  const said = rest.map(([name, value]) => (Object.hasOwn(saying, name) ? saying[name]!(t, value) : limitChange(t, locale, name, value) ?? value))
   return [change(t, detail), ...said].filter((text) => text !== undefined && text !== '').join(' · ')
 }

@@ -142,6 +142,7 @@ export const console = {
   actions,
   detail: {
     change: '{from} → {to}',
+    limit: '{name}: {change}',
     before: 'before: {value}',
     role: 'role: {value}',
     project: 'project: {value}',

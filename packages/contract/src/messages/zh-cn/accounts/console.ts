@@ -141,6 +141,7 @@ export const console: Words<typeof en> = {
   },
   detail: {
     change: '由{from}改为{to}',
+    limit: '{name}：{change}',
     before: '原为：{value}',
     role: '角色：{value}',
     project: '项目：{value}',

@@ -141,6 +141,7 @@ export const console: Words<typeof en> = {
   },
   detail: {
     change: '由{from}改為{to}',
+    limit: '{name}：{change}',
     before: '原為：{value}',
     role: '角色：{value}',
     project: '項目：{value}',
