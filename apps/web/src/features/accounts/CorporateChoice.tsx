@@ -37,7 +37,7 @@ export function CorporateChoices({ label, hint, value, onChange, without }: Many
       placeholder={value.length === 0 ? t('accounts.console.settings.agentsPlaceholder') : ''} comboboxProps={dropdown}
       nothingFoundMessage={isFetching ? t('shell.loading') : t('accounts.console.settings.agentsNone')}
       // Open after a choice, the list would lie over the button that saves it.
-      dropdownOpened={isOpen} onDropdownOpen={() => setOpen(true)} onDropdownClose={() => setOpen(false)} onOptionSubmit={() => setOpen(false)}
+      dropdownOpened={isOpen} onDropdownOpen={() => setOpen(true)} onDropdownClose={() => setOpen(false)} onOptionSubmit={() => setOpen(false)} onRemove={() => setOpen(false)}
       onChange={(ids) => onChange(ids.flatMap((id) => known.filter(({ _id }) => _id === id)))} />
   )
 }
