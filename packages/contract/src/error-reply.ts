@@ -7,5 +7,7 @@ export const ErrorReply = z.object({
   message: z.string(),
   field: z.string().optional(),
   requestId: z.string().optional(),
+  /** With version.stale: what is stored now. */
+  newer: z.unknown().optional(),
 })
 export type ErrorReply = z.infer<typeof ErrorReply>

@@ -66,6 +66,13 @@ const statuses = {
   'file.damaged': 500,
   'route.not-found': 404,
   'version.stale': 409,
+  'drawing.not-found': 404,
+  'drawing.name-taken': 409,
+  'drawing.upload-not-found': 404,
+  'drawing.not-ready': 409,
+  'marker.not-found': 404,
+  'column.not-found': 404,
+  'georeference.too-close': 400,
   'request.too-many': 429,
   'storage.full': 507,
   'job.failed': 500,
@@ -86,6 +93,8 @@ export type ErrorDetail = {
   readonly field?: string
   /** Seconds after which asking again makes sense. */
   readonly retryAfter?: number
+  /** With version.stale: what is stored now, as the ordinary call answers it. */
+  readonly newer?: unknown
   readonly cause?: unknown
 }
 
@@ -93,6 +102,7 @@ export class AppError extends Error {
   readonly code: ErrorCode
   readonly field: string | undefined
   readonly retryAfter: number | undefined
+  readonly newer: unknown
 
   constructor(code: ErrorCode, detail: ErrorDetail = {}) {
     super(code, { cause: detail.cause })
@@ -100,6 +110,7 @@ export class AppError extends Error {
     this.code = code
     this.field = detail.field
     this.retryAfter = detail.retryAfter
+    this.newer = detail.newer
   }
 }
 

@@ -8,6 +8,8 @@ import * as walls from './migrations/0006-walls.ts'
 import * as projectInfo from './migrations/0007-project-info.ts'
 import * as billing from './migrations/0008-billing.ts'
 import * as projectList from './migrations/0009-project-list.ts'
+import * as drawings from './migrations/0010-drawings.ts'
+import * as markers from './migrations/0011-markers.ts'
 
 /** In order; a landed migration is never edited, a new one is added at the end. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -20,4 +22,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0007-project-info': projectInfo,
   '0008-billing': billing,
   '0009-project-list': projectList,
+  '0010-drawings': drawings,
+  '0011-markers': markers,
 }

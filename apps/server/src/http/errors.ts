@@ -46,6 +46,7 @@ export function replyOf(error: AppError, requestId: string): ErrorReply {
     message: en.errors[error.code],
     ...(error.field === undefined ? {} : { field: error.field }),
     requestId,
+    ...(error.newer === undefined ? {} : { newer: error.newer }),
   }
 }
 

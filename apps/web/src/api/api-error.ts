@@ -10,6 +10,7 @@ type Detail = {
   readonly field?: string | undefined
   readonly requestId?: string | undefined
   readonly retryAfter?: number | undefined
+  readonly newer?: unknown
 }
 
 export class ApiError extends Error {
@@ -21,6 +22,8 @@ export class ApiError extends Error {
   readonly requestId: string | undefined
   /** Seconds. */
   readonly retryAfter: number | undefined
+  /** With version.stale: what is stored now. */
+  readonly newer: unknown
 
   constructor(detail: Detail, cause?: unknown) {
     super(detail.message, { cause })
@@ -29,6 +32,7 @@ export class ApiError extends Error {
     this.field = detail.field
     this.requestId = detail.requestId
     this.retryAfter = detail.retryAfter
+    this.newer = detail.newer
   }
 }
 

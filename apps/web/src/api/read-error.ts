@@ -37,6 +37,6 @@ export async function errorOf(response: Response): Promise<ApiError> {
     requestId: response.headers.get('x-request-id') ?? undefined,
   }
   if (!isReply(reply)) return new ApiError({ code: codeOfStatus(response.status), message: response.statusText, ...rest })
-  const { code, message, field, requestId } = reply
-  return new ApiError({ ...rest, code, message, field, requestId: requestId ?? rest.requestId })
+  const { code, message, field, requestId, newer } = reply
+  return new ApiError({ ...rest, code, message, field, requestId: requestId ?? rest.requestId, newer })
 }

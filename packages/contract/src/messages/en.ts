@@ -5,7 +5,11 @@ import { security } from './en/accounts/security.ts'
 import { users } from './en/accounts/users.ts'
 import { billing } from './en/billing.ts'
 import { pricing } from './en/billing/pricing.ts'
+import { canvas } from './en/canvas.ts'
+import { drawings } from './en/drawings.ts'
+import { elevation } from './en/drawings/elevation.ts'
 import { errors } from './en/errors.ts'
+import { markers } from './en/markers.ts'
 import { projects } from './en/projects.ts'
 import { info } from './en/projects/info.ts'
 import { list } from './en/projects/list.ts'
@@ -14,4 +18,4 @@ import { terms } from './en/projects/terms.ts'
 import { rules } from './en/rules.ts'
 import { shell } from './en/shell.ts'
 
-export const en = { accounts: { ...accounts, ...forms, console, security, users }, billing: { ...billing, pricing }, errors, projects: { ...projects, info, list, settings, terms }, rules, shell } as const
+export const en = { accounts: { ...accounts, ...forms, console, security, users }, billing: { ...billing, pricing }, canvas, drawings: { ...drawings, elevation }, errors, markers, projects: { ...projects, info, list, settings, terms }, rules, shell } as const

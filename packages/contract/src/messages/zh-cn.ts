@@ -6,7 +6,11 @@ import { security } from './zh-cn/accounts/security.ts'
 import { users } from './zh-cn/accounts/users.ts'
 import { billing } from './zh-cn/billing.ts'
 import { pricing } from './zh-cn/billing/pricing.ts'
+import { canvas } from './zh-cn/canvas.ts'
+import { drawings } from './zh-cn/drawings.ts'
+import { elevation } from './zh-cn/drawings/elevation.ts'
 import { errors } from './zh-cn/errors.ts'
+import { markers } from './zh-cn/markers.ts'
 import { projects } from './zh-cn/projects.ts'
 import { info } from './zh-cn/projects/info.ts'
 import { list } from './zh-cn/projects/list.ts'
@@ -15,4 +19,4 @@ import { terms } from './zh-cn/projects/terms.ts'
 import { rules } from './zh-cn/rules.ts'
 import { shell } from './zh-cn/shell.ts'
 
-export const zhCn: Messages = { accounts: { ...accounts, ...forms, console, security, users }, billing: { ...billing, pricing }, errors, projects: { ...projects, info, list, settings, terms }, rules, shell }
+export const zhCn: Messages = { accounts: { ...accounts, ...forms, console, security, users }, billing: { ...billing, pricing }, canvas, drawings: { ...drawings, elevation }, errors, markers, projects: { ...projects, info, list, settings, terms }, rules, shell }

@@ -6,7 +6,11 @@ import { security } from './zh-hk/accounts/security.ts'
 import { users } from './zh-hk/accounts/users.ts'
 import { billing } from './zh-hk/billing.ts'
 import { pricing } from './zh-hk/billing/pricing.ts'
+import { canvas } from './zh-hk/canvas.ts'
+import { drawings } from './zh-hk/drawings.ts'
+import { elevation } from './zh-hk/drawings/elevation.ts'
 import { errors } from './zh-hk/errors.ts'
+import { markers } from './zh-hk/markers.ts'
 import { projects } from './zh-hk/projects.ts'
 import { info } from './zh-hk/projects/info.ts'
 import { list } from './zh-hk/projects/list.ts'
@@ -15,4 +19,4 @@ import { terms } from './zh-hk/projects/terms.ts'
 import { rules } from './zh-hk/rules.ts'
 import { shell } from './zh-hk/shell.ts'
 
-export const zhHk: Messages = { accounts: { ...accounts, ...forms, console, security, users }, billing: { ...billing, pricing }, errors, projects: { ...projects, info, list, settings, terms }, rules, shell }
+export const zhHk: Messages = { accounts: { ...accounts, ...forms, console, security, users }, billing: { ...billing, pricing }, canvas, drawings: { ...drawings, elevation }, errors, markers, projects: { ...projects, info, list, settings, terms }, rules, shell }

@@ -1,0 +1,68 @@
+import type { DrawingUpload, Drawing, LayoutCategory, LayoutSubtype, NewDrawing, Portion } from '@plumbline/contract/drawings'
+import type { ColumnType, Generated } from 'kysely'
+
+/** Read as what it holds, written as JSON text: the driver would make a PostgreSQL array of a list. */
+type Json<T> = ColumnType<T, string | undefined, string>
+
+export type DrawingTable = {
+  id: string
+  plan_id: string
+  workspace_id: string
+  project_id: string
+  corporate_id: string
+  category: LayoutCategory
+  dimension: Drawing['dimension']
+  subtype: LayoutSubtype | null
+  name: string
+  block_name: Generated<string>
+  floor_range: Generated<string[]>
+  portions: Json<Portion[]>
+  /** Several drawings may come from one file: the pages of a PDF. */
+  file_key: string
+  file_name: string
+  file_size: string
+  file_sha256: Buffer
+  content_type: string
+  page: Generated<number>
+  status: Drawing['status']
+  error_code: string | null
+  /** Where its pictures lie; another one after each replacement. */
+  picture_folder: string | null
+  width: number | null
+  height: number | null
+  tile_size: number | null
+  tile_levels: number | null
+  position: Generated<number>
+  version: Generated<number>
+  created_by: string | null
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+export type UploadPage = { readonly page: number; readonly key: string; readonly width: number; readonly height: number }
+
+export type DrawingUploadTable = {
+  id: string
+  workspace_id: string
+  project_id: string
+  corporate_id: string
+  drawing: Json<NewDrawing>
+  replaces: string | null
+  key: string
+  file_name: string
+  size: string
+  sha256: Buffer
+  content_type: string
+  /** The storage's own id of an upload in parts. */
+  storage_upload: string
+  part_size: number
+  state: DrawingUpload['state']
+  error_code: string | null
+  pages: Json<UploadPage[]>
+  layout_ids: Generated<string[]>
+  created_by: string | null
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+export type DrawingTables = { drawing: DrawingTable; drawing_upload: DrawingUploadTable }

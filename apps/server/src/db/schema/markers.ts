@@ -1,0 +1,69 @@
+import type { Georeference, Marker, PlanMarkerType } from '@plumbline/contract/markers'
+import type { MediaStatus } from '@plumbline/contract/media-statuses'
+import type { ColumnType, Generated } from 'kysely'
+
+/** Read as what it holds, written as JSON text: the driver would make a PostgreSQL array of a list. */
+type Json<T> = ColumnType<T, string | undefined, string>
+type JsonOrNull<T> = ColumnType<T | null, string | null | undefined, string | null>
+
+export type MarkerSetTable = {
+  id: string
+  inspection_id: string
+  layout_id: string
+  plan_id: string
+  project_id: string
+  corporate_id: string
+  created_at: Generated<Date>
+}
+
+export type MarkerTable = {
+  id: string
+  set_id: string
+  project_id: string
+  corporate_id: string
+  marker_type: PlanMarkerType
+  ref_id: Generated<string>
+  name: string
+  location: Json<Marker['location']>
+  start_point: JsonOrNull<Marker['startPoint']>
+  end_point: JsonOrNull<Marker['endPoint']>
+  drawing: Json<Marker['drawing']>
+  rotation: Generated<number>
+  sub_markers: Json<Marker['subMarkers']>
+  elevation_id: string | null
+  floor_start_idx: number | null
+  floor_end_idx: number | null
+  gsd: number | null
+  hardware_model: Generated<string>
+  status: Generated<MediaStatus>
+  total_media_count: Generated<number>
+  version: Generated<number>
+  created_by: string | null
+  updated_by: string | null
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+export type VideoColumnTable = {
+  id: string
+  inspection_id: string
+  project_id: string
+  corporate_id: string
+  marker_id: string | null
+  layout_id: string | null
+  name: string
+  position: number
+  created_at: Generated<Date>
+}
+
+export type GeoreferenceTable = {
+  layout_id: string
+  project_id: string
+  corporate_id: string
+  points: Json<Georeference['points']>
+  version: Generated<number>
+  updated_by: string | null
+  updated_at: Generated<Date>
+}
+
+export type MarkerTables = { marker_set: MarkerSetTable; marker: MarkerTable; video_column: VideoColumnTable; georeference: GeoreferenceTable }

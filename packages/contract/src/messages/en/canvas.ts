@@ -1,0 +1,3 @@
+export const canvas = {
+  toolbar: 'Drawing tools',
+} as const

@@ -1,0 +1,3 @@
+export const drawings = {
+  title: 'Drawings and documents',
+} as const

@@ -1,0 +1,3 @@
+export const elevation = {
+  back: 'Elevation List',
+} as const

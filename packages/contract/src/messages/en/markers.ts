@@ -1,0 +1,3 @@
+export const markers = {
+  title: 'Markers',
+} as const

@@ -1,0 +1,6 @@
+import type { canvas as en } from '../en/canvas.ts'
+import type { Words } from '../messages.ts'
+
+export const canvas: Words<typeof en> = {
+  toolbar: '繪圖工具',
+}
