@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { initWasm, Resvg } from '@resvg/resvg-wasm'
+import sharp, { type Sharp } from 'sharp'
+
+const { resolve } = createRequire(import.meta.url)
+const fonts = { 'Noto Sans HK': '@expo-google-fonts/noto-sans-hk/400Regular/NotoSansHK_400Regular.ttf', 'Noto Sans SC': '@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf' } as const
+export type FontName = keyof typeof fonts
+
+let ready: Promise<void> | undefined
+
+async function start(): Promise<void> {
+  ready ??= readFile(resolve('@resvg/resvg-wasm/index_bg.wasm')).then(initWasm)
+  await ready
+}
+
+/** Fonts of our own, so that a Chinese label looks the same on every machine: Hong Kong has lift signs no other font knows, the other has all of GBK. */
+async function fontOptions(family: FontName) {
+  const fontBuffers = await Promise.all(Object.values(fonts).map((path) => readFile(resolve(path))))
+  return { fontBuffers, defaultFontFamily: family, sansSerifFamily: family, serifFamily: family, monospaceFamily: family, cursiveFamily: family, fantasyFamily: family }
+}
+
+export type SvgSize = { readonly width: number; readonly height: number }
+
+/**
+ * SVG text to pixels, by resvg as WebAssembly: no scripts, no network and no disk for what the text refers to.
+ * `size` says how large the picture shall be, given the size that the text claims.
+ */
+export async function rasterise(svg: string, family: FontName | undefined, side: (claimed: SvgSize) => number): Promise<Sharp> {
+  await start()
+  const font = family === undefined ? { fontBuffers: [] } : await fontOptions(family)
+  const claimed = new Resvg(svg, { font })
+  const { width, height } = claimed
+  const scale = side({ width, height })
+  claimed.free()
+  const drawing = new Resvg(svg, { font, background: '#ffffff', fitTo: { mode: 'zoom', value: scale } })
+  const image = drawing.render()
+  const picture = sharp(image.pixels, { raw: { width: image.width, height: image.height, channels: 4 } })
+  image.free()
+  drawing.free()
+  return picture
+}
