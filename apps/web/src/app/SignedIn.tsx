@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { Navigate, Outlet, useLoaderData, useLocation, useNavigate } from 'react-router'
 import { ApiError } from '../api/api-error.ts'
 import { billingKey } from '../api/billing.ts'
+import { drawingsKey } from '../api/drawings.ts'
 import { followEvents } from '../api/events.ts'
 import { projectsKey } from '../api/projects.ts'
 import { makeQueryClient } from '../api/query-client.ts'
@@ -25,7 +26,7 @@ function LiveUpdates() {
   const client = useQueryClient()
   useEffect(() => {
     const controller = new AbortController()
-    const refetch = () => [projectsKey, billingKey].forEach((queryKey) => void client.invalidateQueries({ queryKey }))
+    const refetch = () => [projectsKey, billingKey, drawingsKey].forEach((queryKey) => void client.invalidateQueries({ queryKey }))
     void followEvents({ onEvent: refetch, onReconnect: refetch, signal: controller.signal })
     return () => controller.abort()
   }, [client])

@@ -1,0 +1,40 @@
+import { drawingRoutes, type Drawing, type LayoutCategory } from '@plumbline/contract/drawings'
+import type { Request } from '@plumbline/contract/route'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from './call.ts'
+
+/** Everything that is read from drawings begins with this: a live event makes all of it stale. */
+export const drawingsKey = ['drawings'] as const
+
+export type OfDrawings = { readonly corporateId: string; readonly workspaceId: string }
+export type DrawingChange = Request<typeof drawingRoutes.change>['body']
+
+const unfinished: readonly Drawing['status'][] = ['FILE_UPLOADED', 'FILE_PROCESSING']
+const params = ({ corporateId, workspaceId }: OfDrawings) => ({ corporateId, workspaceId })
+
+/** All categories of the asset. While one is being prepared it is asked for again, in case the live line is cut. */
+export function drawingsQuery(of: OfDrawings) {
+  return queryOptions({
+    queryKey: [...drawingsKey, 'list', of.corporateId, of.workspaceId],
+    queryFn: async ({ signal }) => (await call(drawingRoutes.list, { params: params(of), query: {} }, { signal })).data,
+    refetchInterval: ({ state }) => (state.data?.some(({ status }) => unfinished.includes(status)) === true ? 3000 : false),
+    meta: { toast: false },
+  })
+}
+
+export function changeDrawing(of: OfDrawings, layoutId: string, body: DrawingChange): Promise<Drawing> {
+  return call(drawingRoutes.change, { params: { ...params(of), layoutId }, body })
+}
+
+export async function reorderDrawings(of: OfDrawings, category: LayoutCategory, layoutIds: readonly string[]): Promise<void> {
+  await call(drawingRoutes.reorder, { params: params(of), body: { category, layoutIds: [...layoutIds] } })
+}
+
+export async function deleteDrawing(of: OfDrawings, { layoutId, category }: Pick<Drawing, 'layoutId' | 'category'>): Promise<void> {
+  await call(drawingRoutes.remove, { params: { ...params(of), layoutId }, body: { layoutCategory: category } })
+}
+
+/** A link that lives for minutes; the server names the file and forbids showing it. */
+export async function drawingFileUrl(of: OfDrawings, layoutId: string): Promise<string> {
+  return (await call(drawingRoutes.download, { params: { ...params(of), layoutId } })).url
+}
