@@ -6,6 +6,9 @@ import type { Mail } from './mail/mail.ts'
 import type { Payments } from './payments/payments.ts'
 import type { Storage } from './storage/storage.ts'
 
+/** How much work a new hash is, in KiB and passes. */
+export type PasswordCost = { readonly memoryCost: number; readonly timeCost: number }
+
 /** The doors to the outside, made once by an entry and handed to every route and job. */
 export type Context = {
   readonly config: Config
@@ -20,4 +23,6 @@ export type Context = {
   readonly now: () => Date
   /** In tests: what PostgreSQL wrote as JSON is read again and held against the contract. */
   readonly checksReplies: boolean
+  /** Given by tests alone, from their own code; no setting reaches it. Absent: the full cost. */
+  readonly passwordCost: PasswordCost | undefined
 }

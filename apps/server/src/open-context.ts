@@ -30,6 +30,6 @@ export async function openContext(config: Config & { readonly databaseUrl: strin
   const scoped = openScopes(connection.pool)
   const db = scoped(everything)
   const secrets = await readSecrets(db)
-  const context = { config, db, scoped, secrets, storage: openStorage(config, secrets), mail: openMail({ config, log }), payments: openPayments(config), now: () => new Date(), checksReplies: false }
+  const context = { config, db, scoped, secrets, storage: openStorage(config, secrets), mail: openMail({ config, log }), payments: openPayments(config), now: () => new Date(), checksReplies: false, passwordCost: undefined }
   return { connection, context }
 }

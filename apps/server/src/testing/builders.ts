@@ -3,10 +3,13 @@ import { yearAfter, type PaidPlanName, type PlanName } from '@plumbline/contract
 import type { ProjectType } from '@plumbline/contract/project-types'
 import type { Role } from '@plumbline/contract/roles'
 import { v7 } from 'uuid'
+import type { PasswordCost } from '../context.ts'
 import type { Db } from '../db/connection.ts'
 import { hashPassword } from '../features/accounts/passwords.ts'
 
 export const aPassword = 'Right#Horse7'
+/** Whoever signs in pays what the stored hash asks for: with the full cost that was half of all testing. */
+export const testCost: PasswordCost = { memoryCost: 8, timeCost: 1 }
 let hashed: Promise<string> | undefined
 
 let count = 0
@@ -27,7 +30,7 @@ export async function aUser(
   db: Db,
   given: { email?: string; name?: string; roles?: readonly (readonly [corporateId: string, role: Role])[]; isVerified?: boolean; isDeleted?: boolean } = {},
 ): Promise<BuiltUser> {
-  hashed ??= hashPassword(aPassword)
+  hashed ??= hashPassword(aPassword, testCost)
   const user = { id: v7(), email: given.email ?? `user${next()}@example.com`, name: given.name ?? 'Ada Byron' }
   await db.insertInto('app_user').values({
     ...user,

@@ -14,7 +14,7 @@ import { asApp } from '../db/app-role.ts'
 import type { Db } from '../db/connection.ts'
 import { openListener } from '../events/listener.ts'
 import { openContext } from '../open-context.ts'
-import { aPassword } from './builders.ts'
+import { aPassword, testCost } from './builders.ts'
 import { testDb } from './test-db.ts'
 
 export type Answered<T extends Route> = { readonly status: number; readonly body: Reply<T>; readonly error: ErrorReply; readonly headers: Record<string, unknown> }
@@ -40,7 +40,7 @@ export async function testApp({ settings = {}, ...options }: Partial<AppOptions>
   const dataDir = mkdtempSync(join(tmpdir(), 'plumbline-app-'))
   const log = { info() {}, warn() {} }
   const opened = await openContext({ ...readConfig({ PLUMBLINE_DATA: dataDir, ...settings }), databaseUrl: database.url }, { log, connections: 10 })
-  const context: Context = { ...opened.context, now: () => new Date(clock.ms), checksReplies: true }
+  const context: Context = { ...opened.context, now: () => new Date(clock.ms), checksReplies: true, passwordCost: testCost }
   const listener = await openListener({ db: context.db, url: asApp(database.url), log })
   const app = await buildApp(context, { webDir: '/nowhere', logLevel: 'silent', requestsPerMinute: 100_000, listener, ...options })
   const call = async <T extends Route>(route: T, request: Request<T> & { readonly token?: string }): Promise<Answered<T>> => {

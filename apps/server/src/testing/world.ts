@@ -44,7 +44,7 @@ const letters = { 'system-admin': 'SA', 'system-read-only': 'SR', 'agent-admin':
 
 export type Joining = { readonly label?: string; readonly corporateId: string; readonly role: Role; readonly hasTwoFactor?: boolean; readonly password?: 'none'; readonly assignedTo?: readonly string[] }
 
-/** A session is inserted and its token signed here: signing in would cost a hash of 64 MiB each. */
+/** A session is inserted and its token signed here: signing in would be a call each. */
 export async function join(plumbline: Pick<TestApp, 'db' | 'context'>, given: Joining): Promise<Person> {
   const { db, context } = plumbline
   const user = await aUser(db, { roles: [[given.corporateId, given.role]], name: 'Ada Byron' })

@@ -65,17 +65,17 @@ async function verifiedUser(trx: Transaction<Database>, email: string): Promise<
 }
 
 /** Hashed only for a link that is good: it is costly. A password that is refused leaves the link as it is. */
-async function hashFor(invited: { readonly email: string; readonly corporateName: string }, person: Person | undefined): Promise<string> {
+async function hashFor({ passwordCost }: Call, invited: { readonly email: string; readonly corporateName: string }, person: Person | undefined): Promise<string> {
   if (person === undefined) throw new AppError('input.invalid', { field: 'person' })
   refuseOwnWords(person.password, [person.userName, invited.email, invited.corporateName], 'person.password')
-  return hashPassword(person.password)
+  return hashPassword(person.password, passwordCost)
 }
 
 /** Following the link proves the mailbox, so it verifies the address and signs a new user in; a known one signs in as ever. */
 export async function acceptInvitation(call: Call, { token, person, locale }: Acceptance): Promise<{ session: Session | null }> {
   const now = call.now()
   const invited = await openInvitation(call.db, token, now)
-  const hash = invited.hasAccount ? undefined : await hashFor(invited, person)
+  const hash = invited.hasAccount ? undefined : await hashFor(call, invited, person)
   const opened = await call.db.transaction().execute(async (trx) => {
     const { id, email, role, corporateId } = await useInvitation(trx, token, now)
     const settled = hash === undefined ? undefined : await settle(trx, id, email, { name: person!.userName, password_hash: hash, locale }, now)

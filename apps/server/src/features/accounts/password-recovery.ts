@@ -38,7 +38,7 @@ export async function resetPassword(context: Context, given: { readonly token: s
   const owner = await findUser(context.db, await ownerOfLink(context.db, given.token, 'reset-password', now))
   if (owner === undefined) throw new AppError('account.link-invalid')
   await refuseWordsOf(context, owner, given.newPassword)
-  const hash = await hashPassword(given.newPassword)
+  const hash = await hashPassword(given.newPassword, context.passwordCost)
   await context.db.transaction().execute(async (trx) => {
     const user = await useLink(trx, given.token, 'reset-password', now)
     await setPassword(trx, user.id, hash)
@@ -57,7 +57,7 @@ export async function changePassword(context: Context, caller: Caller, given: Ch
   await forgetGuess(context.db, user.email, device.address)
   if (given.newPassword === given.oldPassword) throw new AppError('password.same', { field: 'newPassword' })
   await refuseWordsOf(context, user, given.newPassword)
-  const hash = await hashPassword(given.newPassword)
+  const hash = await hashPassword(given.newPassword, context.passwordCost)
   await context.db.transaction().execute(async (trx) => {
     const isStillOld = await setPassword(trx, user.id, hash, user.password_hash)
     if (!isStillOld) throw new AppError('password.wrong', { field: 'oldPassword' })

@@ -1,10 +1,12 @@
 import { AppError } from '@plumbline/contract/errors'
 import { isCommonPassword } from '@plumbline/contract/rules/common-passwords'
 import { hash, verify } from '@node-rs/argon2'
+import type { PasswordCost } from '../../context.ts'
 import { takeTurns } from './turns.ts'
 
 /** algorithm 2 is argon2id. */
-const cost = { algorithm: 2, memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const
+const kind = { algorithm: 2, parallelism: 1 } as const
+const fullCost: PasswordCost = { memoryCost: 65_536, timeCost: 3 }
 
 /** 64 MiB each: without a ceiling, a burst of sign-ins would take the machine's memory. */
 const inTurn = takeTurns({ atOnce: 4, waiting: 200 })
@@ -12,8 +14,8 @@ const inTurn = takeTurns({ atOnce: 4, waiting: 200 })
 /** Stored where nobody's password counts: only a link by mail sets one. */
 export const noPassword = 'none'
 
-export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, cost))
+export function hashPassword(password: string, cost: PasswordCost = fullCost): Promise<string> {
+  return inTurn(() => hash(password, { ...kind, ...cost }))
 }
 
 export async function checkPassword(stored: string, password: string): Promise<boolean> {

@@ -63,7 +63,7 @@ export async function register(context: Context, given: Registered, device: Devi
   if (known !== undefined && isTaken(known)) throw new AppError('register.email-taken', { field: 'email' })
   if (known !== undefined) return registerAgain(context, known, given, device)
   const user = {
-    id: v7(), email: given.email, name: given.userName, password_hash: await hashPassword(given.password),
+    id: v7(), email: given.email, name: given.userName, password_hash: await hashPassword(given.password, context.passwordCost),
     mobile_number: mobileNumber, locale: given.locale, email_verified_at: null, deleted_at: null, created_at: context.now(),
   }
   const isNew = await context.db.transaction().execute(async (trx) => {
