@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { setPriority, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
 export const root = resolve(import.meta.dirname, '..')
@@ -9,6 +9,10 @@ export const root = resolve(import.meta.dirname, '..')
 export type Outcome = { readonly passed: number; readonly failed: number; readonly skipped: number; readonly output: string }
 
 export type Environment = Readonly<Record<string, string>>
+
+type RunOptions = { readonly environment?: Environment; /** Takes only what the suites beside it leave of the machine. */ readonly isPatient?: boolean }
+
+const patience = 15
 
 type Finished = { readonly ok: boolean; readonly output: string }
 
@@ -25,7 +29,7 @@ export function stopEverything(): void {
   }
 }
 
-export function runNode(args: readonly string[], environment: Environment = {}): Promise<Finished> {
+export function runNode(args: readonly string[], { environment = {}, isPatient = false }: RunOptions = {}): Promise<Finished> {
   return new Promise((done) => {
     const child = spawn(process.execPath, args, {
       cwd: root, detached: true, stdio: ['ignore', 'pipe', 'pipe'],
@@ -33,6 +37,7 @@ export function runNode(args: readonly string[], environment: Environment = {}):
     })
     const pid = child.pid
     if (pid !== undefined) running.add(pid)
+    if (pid !== undefined && isPatient) setPriority(pid, patience)
     const chunks: Buffer[] = []
     child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
     child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -58,8 +63,8 @@ export function add(outcomes: readonly Outcome[]): Outcome {
 }
 
 /** A tool that only says yes or no counts as one test. */
-export async function yesOrNo(args: readonly string[]): Promise<Outcome> {
-  const { ok, output } = await runNode(args)
+export async function yesOrNo(args: readonly string[], options: RunOptions = {}): Promise<Outcome> {
+  const { ok, output } = await runNode(args, options)
   return { ...none, passed: ok ? 1 : 0, failed: ok ? 0 : 1, output: ok ? '' : output }
 }
 
@@ -89,9 +94,9 @@ type VitestReport = {
   readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly { readonly status: string }[] }[]
 }
 
-export function vitest(project: string, flags: readonly string[] = []): Promise<Outcome> {
+export function vitest(project: string, flags: readonly string[] = [], options: RunOptions = {}): Promise<Outcome> {
   const tool = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, '--reporter=default', '--reporter=json', ...flags]
-  return withReport<VitestReport>((file) => runNode([...tool, `--outputFile.json=${file}`]), (report) => {
+  return withReport<VitestReport>((file) => runNode([...tool, `--outputFile.json=${file}`], options), (report) => {
     const unread = report.testResults.filter((result) => result.status === 'failed' && !result.assertionResults.some((test) => test.status === 'failed'))
     return { passed: report.numPassedTests, failed: report.numFailedTests + unread.length, skipped: report.numPendingTests }
   })
@@ -104,7 +109,7 @@ type PlaywrightReport = {
 
 export function playwright(environment: Environment, flags: readonly string[] = []): Promise<Outcome> {
   const tool = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...flags]
-  return withReport<PlaywrightReport>((file) => runNode(tool, { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: file }), ({ stats, errors }) => ({
+  return withReport<PlaywrightReport>((file) => runNode(tool, { environment: { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: file } }), ({ stats, errors }) => ({
     passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped,
   }))
 }
