@@ -9,13 +9,18 @@ export default defineConfig(({ mode }) => {
     globalSetup: ['apps/server/src/testing/global-setup.ts'],
     testTimeout: slow ? 300_000 : 60_000,
     hookTimeout: 60_000,
+    // The server and its libraries are loaded once a worker, not once a file; what a file replaced must not reach the next.
+    isolate: false,
+    restoreMocks: true,
+    unstubEnvs: true,
+    unstubGlobals: true,
   }
   return {
     test: {
       maxWorkers: 2,
       projects: [
         { test: { name: 'packages', include: ['packages/*/src/**/*.test.ts'], ...shared } },
-        { test: { name: 'lint', include: ['scripts/**/*.test.ts'], testTimeout: 30_000 } },
+        { test: { name: 'lint', include: ['scripts/**/*.test.ts'], testTimeout: 300_000, hookTimeout: 600_000 } },
         { test: { name: 'server', include: ['apps/server/src/**/*.test.ts'], exclude: ['**/*.slow.test.ts'], ...server } },
         { test: { name: 'slow', include: ['apps/server/src/**/*.slow.test.ts'], ...server, testTimeout: 600_000 } },
         { test: { name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'], environment: 'jsdom', ...shared, setupFiles: [...shared.setupFiles, 'scripts/patient-screens.ts'] } },

@@ -113,7 +113,7 @@ beforeAll(async () => {
     const rules = await rulesByLine(file, plants.map((plant) => `${plant.line}\n`).join(''))
     for (const [index, plant] of plants.entries()) found.set(plant, rules.get(index + 1) ?? [])
   }
-}, 120_000)
+})
 
 describe.each([['arrows between folders', arrows], ['code', code], ['words in components', words]] as const)('%s', (_, plants) => {
   test.each(plants.filter(({ rule }) => rule !== undefined))('$name: caught', (plant) => {
