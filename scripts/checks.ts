@@ -33,7 +33,8 @@ export function runNode(args: readonly string[], { environment = {}, isPatient =
   return new Promise((done) => {
     const child = spawn(process.execPath, args, {
       cwd: root, detached: true, stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, FORCE_COLOR: '0', ...environment },
+      // Tests start the server a hundred times: compiled once, it is up in half the time.
+      env: { ...process.env, FORCE_COLOR: '0', NODE_COMPILE_CACHE: join(root, '.cache/compiled'), ...environment },
     })
     const pid = child.pid
     if (pid !== undefined) running.add(pid)
