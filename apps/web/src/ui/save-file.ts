@@ -1,9 +1,13 @@
-/** Hands a text to the browser as a file. The address of the blob is kept a moment: a browser that asks where to save reads it later. */
-export function saveFile(name: string, text: string, type: string): void {
-  const href = URL.createObjectURL(new Blob([text], { type }))
+/** Hands a blob to the browser as a file. Its address is kept a moment: a browser that asks where to save reads it later. */
+export function saveBlob(name: string, blob: Blob): void {
+  const href = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = href
   link.download = name
   link.click()
   window.setTimeout(() => URL.revokeObjectURL(href), 60_000)
+}
+
+export function saveFile(name: string, text: string, type: string): void {
+  saveBlob(name, new Blob([text], { type }))
 }

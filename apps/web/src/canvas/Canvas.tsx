@@ -1,0 +1,81 @@
+import type { Editor } from '@plumbline/canvas/editor'
+import type { Shape } from '@plumbline/canvas/shapes'
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useT } from '../i18n/use-t.ts'
+import { Announcements } from './Announcements.tsx'
+import classes from './Canvas.module.css'
+import { cursorOf } from './cursor.ts'
+import { KeySheet } from './KeySheet.tsx'
+import type { PictureState } from './picture-layer.ts'
+import type { Picture } from './picture.ts'
+import { PictureNotice } from './PictureNotice.tsx'
+import { RemoveDialog } from './RemoveDialog.tsx'
+import { ShapeChoice } from './ShapeChoice.tsx'
+import type { ShapeStyles } from './shape-style.ts'
+import { useShapeName } from './shape-name.ts'
+import { createSurface, type Surface } from './surface.ts'
+import { useEditorState } from './use-editor.ts'
+import { ZoomHint } from './ZoomHint.tsx'
+
+type Props = {
+  readonly editor: Editor
+  readonly picture: Picture
+  readonly styles: ShapeStyles
+  /** What is shown, for those who do not see it. */
+  readonly label: string
+  /** The words for one shape; without it its label, or its kind. */
+  readonly nameOf?: (shape: Shape) => string
+  /** An address may have run out: fetch a new one. The same address is tried again in any case. */
+  readonly onRetry?: () => void
+  /** Laid over the picture, for instance a scale bar. */
+  readonly children?: ReactNode
+}
+
+/** packages/canvas on a screen: the picture, the shapes over it in one layer, and every way to reach them. */
+export function Canvas({ editor, picture, styles, label, nameOf, onRetry, children }: Props) {
+  const t = useT()
+  const helpId = useId()
+  const named = useShapeName(nameOf)
+  const root = useRef<HTMLDivElement>(null)
+  const holder = useRef<HTMLDivElement>(null)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const surface = useRef<Surface>(null)
+  const [pictureState, setPictureState] = useState<PictureState>('loading')
+  const [isSheetOpen, setSheetOpen] = useState(false)
+  const cursor = useEditorState(editor, cursorOf)
+
+  useEffect(() => {
+    if (root.current === null || holder.current === null || canvas.current === null) return
+    const created = createSurface({ root: root.current, holder: holder.current, canvas: canvas.current }, editor, {}, setPictureState)
+    surface.current = created
+    return created.stop
+  }, [editor])
+  useEffect(() => surface.current?.show(picture), [picture, editor])
+  useEffect(() => surface.current?.restyle(styles), [styles, editor])
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== '?' || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    setSheetOpen(true)
+  }
+
+  return (
+    <div className={classes.frame}>
+      <ShapeChoice editor={editor} named={named} onChosen={() => root.current?.focus()} />
+      <div ref={root} className={classes.surface} style={{ cursor }} tabIndex={0} role="application" aria-label={label} aria-describedby={helpId} onKeyDown={onKeyDown}>
+        <div ref={holder} className={classes.picture} />
+        <canvas ref={canvas} className={classes.shapes} aria-hidden="true" />
+      </div>
+      <p id={helpId} className="pl-hidden">{t('canvas.help')}</p>
+      {children}
+      <ZoomHint editor={editor} />
+      <PictureNotice state={pictureState} onRetry={() => {
+        onRetry?.()
+        surface.current?.retry()
+      }} />
+      <Announcements editor={editor} named={named} />
+      <RemoveDialog editor={editor} />
+      {isSheetOpen && <KeySheet onClose={() => setSheetOpen(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Editor } from '@plumbline/canvas/editor'
+import { useT } from '../i18n/use-t.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { useEditorState } from './use-editor.ts'
+
+/** The question that the editor's delete asks. */
+export function RemoveDialog({ editor }: { readonly editor: Editor }) {
+  const t = useT()
+  const asking = useEditorState(editor, (state) => state.asking)
+  if (asking === undefined) return null
+  return (
+    <ConfirmDialog title={t('canvas.remove.title', { count: asking.length })} text={t('canvas.remove.text')} confirm={t('canvas.remove.confirm')} cancel={t('canvas.remove.cancel')}
+      onConfirm={async () => {
+        editor.answer(true)
+        return undefined
+      }}
+      onClose={() => editor.answer(false)} />
+  )
+}

@@ -1,0 +1,19 @@
+import type { Editor } from '@plumbline/canvas/editor'
+import { hintMilliseconds } from '@plumbline/canvas/state'
+import { useEffect, useState } from 'react'
+import { useT } from '../i18n/use-t.ts'
+import { isMac } from './is-mac.ts'
+import classes from './ZoomHint.module.css'
+import { useEditorState } from './use-editor.ts'
+
+/** Spec 2 §2: 2500 ms when Option is not held; every further turn of the wheel begins them anew. */
+export function ZoomHint({ editor }: { readonly editor: Editor }) {
+  const t = useT()
+  const until = useEditorState(editor, (state) => state.hintUntil)
+  const [over, setOver] = useState(until)
+  useEffect(() => {
+    const timer = window.setTimeout(() => setOver(until), hintMilliseconds)
+    return () => window.clearTimeout(timer)
+  }, [until])
+  return <p role="status" className={classes.hint}>{until > over && t(isMac() ? 'canvas.hint.mac' : 'canvas.hint.other')}</p>
+}

@@ -1,0 +1,60 @@
+import type { Point } from '@plumbline/geometry/point'
+import { ink, type ShapeStyle } from './shape-style.ts'
+
+export const pointRadius = 11
+const [coneLength, coneHalfAngle] = [34, Math.PI / 6]
+
+const paths = new Map<string, Path2D>()
+
+function pathOf(text: string): Path2D {
+  const known = paths.get(text)
+  if (known !== undefined) return known
+  const path = new Path2D(text)
+  paths.set(text, path)
+  return path
+}
+
+/** 0 looks up, and degrees run clockwise, as on a compass. */
+function drawCone(context: CanvasRenderingContext2D, { x, y }: Point, degrees: number, colour: string): void {
+  const middle = (degrees * Math.PI) / 180 - Math.PI / 2
+  context.beginPath()
+  context.moveTo(x, y)
+  context.arc(x, y, coneLength, middle - coneHalfAngle, middle + coneHalfAngle)
+  context.closePath()
+  context.globalAlpha = 0.35
+  context.fillStyle = colour
+  context.fill()
+  context.globalAlpha = 1
+  context.lineWidth = 1
+  context.strokeStyle = colour
+  context.stroke()
+}
+
+export function drawPoint(context: CanvasRenderingContext2D, at: Point, rotation: number | undefined, style: ShapeStyle, isSelected: boolean): void {
+  context.setLineDash([])
+  if (style.hasDirection && rotation !== undefined) drawCone(context, at, rotation, style.stroke)
+  context.beginPath()
+  context.arc(at.x, at.y, pointRadius, 0, Math.PI * 2)
+  context.fillStyle = style.stroke
+  context.fill()
+  context.lineWidth = 2
+  context.strokeStyle = ink.paper
+  context.stroke()
+  if (isSelected) {
+    context.beginPath()
+    context.arc(at.x, at.y, pointRadius + 3, 0, Math.PI * 2)
+    context.strokeStyle = ink.accent
+    context.stroke()
+  }
+  if (style.icon === undefined) return
+  const scale = 14 / 24
+  context.save()
+  context.translate(at.x - 7, at.y - 7)
+  context.scale(scale, scale)
+  context.lineWidth = 1.75 / scale
+  context.lineCap = 'round'
+  context.lineJoin = 'round'
+  context.strokeStyle = ink.paper
+  for (const path of style.icon) context.stroke(pathOf(path))
+  context.restore()
+}

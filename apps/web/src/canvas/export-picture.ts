@@ -1,0 +1,51 @@
+import type { Shape } from '@plumbline/canvas/shapes'
+import type { Size } from '@plumbline/geometry/point'
+import { createPaint } from './paint-scene.ts'
+import { loadImage, type Picture } from './picture.ts'
+import { createSceneIndex } from './scene-index.ts'
+import type { ShapeStyles } from './shape-style.ts'
+import { tilesFor } from './tiles.ts'
+
+/** What browsers still make a canvas of: beyond it they answer an empty picture instead of an error. */
+const [longestSide, mostPixels] = [8_192, 40_000_000]
+/** Lines and labels are as large as on a screen of this width, so that they can be read on a large picture as well. */
+const readAt = 1_600
+
+export function exportSize({ width, height }: Size): Size {
+  const scale = Math.min(1, longestSide / Math.max(width, height), Math.sqrt(mostPixels / (width * height)))
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+}
+
+async function drawPicture(context: CanvasRenderingContext2D, picture: Picture, size: Size): Promise<void> {
+  context.drawImage(await loadImage(picture.url), 0, 0, size.width, size.height)
+  if (picture.tiles === undefined) return
+  const waiting = [...tilesFor(picture.size, picture.tiles, size.width / picture.size.width, { left: 0, top: 0, right: 1, bottom: 1 })]
+  const { tileUrl } = picture.tiles
+  async function work() {
+    for (let tile = waiting.pop(); tile !== undefined; tile = waiting.pop()) {
+      const { left, top, right, bottom } = tile.box
+      const [x, y] = [Math.round(left * size.width), Math.round(top * size.height)]
+      context.drawImage(await loadImage(tileUrl(tile.level, tile.x, tile.y)), x, y, Math.round(right * size.width) - x, Math.round(bottom * size.height) - y)
+    }
+  }
+  await Promise.all([work(), work(), work(), work()])
+}
+
+/** The picture with its shapes as a PNG, at full size as far as a browser goes. */
+export async function exportPicture(picture: Picture, shapes: readonly Shape[], styles: ShapeStyles, font: string): Promise<Blob> {
+  const size = exportSize(picture.size)
+  const canvas = document.createElement('canvas')
+  Object.assign(canvas, size)
+  const context = canvas.getContext('2d')
+  if (context === null) throw new Error('this browser gives no canvas to paint on')
+  context.fillStyle = '#ffffff'
+  context.fillRect(0, 0, size.width, size.height)
+  await drawPicture(context, picture, size)
+  const scale = Math.max(1, size.width / readAt)
+  const box = { left: 0, top: 0, right: size.width / scale, bottom: size.height / scale }
+  context.setTransform(scale, 0, 0, scale, 0, 0)
+  createPaint({ context, index: createSceneIndex(picture.size, shapes), at: { kx: box.right, ky: box.bottom, ox: 0, oy: 0 }, box, styles, font, skipped: new Set() })(() => false)
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
+  if (blob === null) throw new Error('the browser made no picture of the canvas')
+  return blob
+}

@@ -1,0 +1,17 @@
+import type { Size } from '@plumbline/geometry/point'
+import type { Tiles } from './tiles.ts'
+
+/** What lies below the shapes: one picture, or a preview with the full size in tiles over it. */
+export type Picture = { readonly url: string; readonly size: Size; readonly tiles?: Tiles }
+
+/** Read with CORS everywhere: a picture read without it could be shown but never be saved with its shapes. */
+export function loadImage(url: string): Promise<HTMLImageElement> {
+  return new Promise((resolve, reject) => {
+    const image = new Image()
+    image.crossOrigin = 'anonymous'
+    image.decoding = 'async'
+    image.onload = () => resolve(image)
+    image.onerror = () => reject(new Error('the picture could not be loaded'))
+    image.src = url
+  })
+}

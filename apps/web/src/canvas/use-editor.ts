@@ -1,0 +1,21 @@
+import { createEditor, type Editor, type EditorOptions } from '@plumbline/canvas/editor'
+import type { EditorState } from '@plumbline/canvas/state'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+
+/** One editor for as long as the component lives: another picture is another component (give it a key). Size and right to edit may change meanwhile. */
+export function useEditor(options: EditorOptions): Editor {
+  const [editor] = useState(() => createEditor(options))
+  const { image, isReadOnly = false } = options
+  const [width, height] = [image?.width, image?.height]
+  useEffect(() => {
+    if (width !== undefined && height !== undefined) editor.setImage({ width, height })
+  }, [editor, width, height])
+  useEffect(() => editor.setReadOnly(isReadOnly), [editor, isReadOnly])
+  return editor
+}
+
+/** Rerenders only when the answer is another one: `read` gives a plain value or something that the state itself holds. */
+export function useEditorState<T>(editor: Editor, read: (state: EditorState) => T): T {
+  const snapshot = () => read(editor.state())
+  return useSyncExternalStore(editor.subscribe, snapshot, snapshot)
+}

@@ -1,0 +1,48 @@
+import type { Editor } from '@plumbline/canvas/editor'
+import type { PointerInput } from '@plumbline/canvas/inputs'
+
+const pointerTypes = { pointerdown: 'down', pointermove: 'move', pointerup: 'up', pointercancel: 'cancel' } as const satisfies Record<string, PointerInput['type']>
+const devices = ['mouse', 'pen', 'touch'] as const
+
+type Modified = { readonly ctrlKey: boolean; readonly metaKey: boolean; readonly shiftKey: boolean; readonly altKey: boolean; readonly timeStamp: number }
+
+const modifiersOf = (event: Modified) => ({ ctrl: event.ctrlKey, shift: event.shiftKey, alt: event.altKey, now: event.timeStamp })
+
+/** Hand, pen, finger, wheel and keys of one element to the editor. Answers how to take it off again. */
+export function wireInput(surface: HTMLElement, editor: Editor): () => void {
+  const off = new AbortController()
+  const listen = <K extends keyof HTMLElementEventMap>(type: K, work: (event: HTMLElementEventMap[K]) => void) => surface.addEventListener(type, work, { signal: off.signal, passive: false })
+
+  function placeOf(event: MouseEvent) {
+    const { left, top } = surface.getBoundingClientRect()
+    return { x: event.clientX - left, y: event.clientY - top }
+  }
+
+  function onPointer(event: PointerEvent): void {
+    const type = pointerTypes[event.type as keyof typeof pointerTypes]
+    const pointerType = devices.find((device) => device === event.pointerType) ?? 'mouse'
+    if (type === 'down') {
+      surface.focus({ preventScroll: true })
+      // A drag that leaves the canvas goes on until the button is let go.
+      surface.setPointerCapture(event.pointerId)
+      // The middle button would begin to scroll the page.
+      if (event.button === 1) event.preventDefault()
+    }
+    editor.pointer({ type, at: placeOf(event), button: event.button, pointerId: event.pointerId, pointerType, ...modifiersOf(event) })
+  }
+
+  for (const type of ['pointerdown', 'pointermove', 'pointerup', 'pointercancel'] as const) listen(type, onPointer)
+  listen('wheel', (event) => {
+    if (editor.wheel({ at: placeOf(event), deltaY: event.deltaY, ...modifiersOf(event) }) === 'zoomed') event.preventDefault()
+  })
+  for (const [type, name] of [['keydown', 'down'], ['keyup', 'up']] as const) {
+    listen(type, (event) => {
+      // While a Chinese input method composes, keys belong to it.
+      if (event.isComposing || event.target !== surface) return
+      if (editor.key({ type: name, key: event.key, ...modifiersOf(event), ctrl: event.ctrlKey || event.metaKey })) event.preventDefault()
+    })
+  }
+  listen('blur', () => editor.blur())
+  window.addEventListener('blur', () => editor.blur(), { signal: off.signal })
+  return () => off.abort()
+}
