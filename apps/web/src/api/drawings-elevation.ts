@@ -1,0 +1,21 @@
+import { drawingRoutes, type ElevationPlan } from '@plumbline/contract/drawings'
+import type { Request } from '@plumbline/contract/route'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from './call.ts'
+import { drawingsKey } from './drawings.ts'
+
+export type OfInspection = { readonly corporateId: string; readonly projectId: string; readonly workspaceId: string; readonly inspectionId: string }
+export type ElevationChange = Omit<Request<typeof drawingRoutes.saveElevation>['body'], 'category' | 'corporateId' | 'workspaceId' | 'drawingType'>
+
+/** The screen itself says what failed. */
+export function topologyQuery({ projectId, workspaceId, inspectionId }: OfInspection) {
+  return queryOptions({
+    queryKey: [...drawingsKey, 'topology', projectId, workspaceId, inspectionId],
+    queryFn: async ({ signal }) => (await call(drawingRoutes.topology, { params: { projectId, workspaceId, inspectionId } }, { signal })).elevationPlans,
+    meta: { toast: false },
+  })
+}
+
+export function saveElevation({ corporateId, workspaceId }: OfInspection, change: ElevationChange): Promise<ElevationPlan> {
+  return call(drawingRoutes.saveElevation, { params: { corporateId, workspaceId }, body: { ...change, corporateId, workspaceId, category: 'elevation', drawingType: 'elevation' } })
+}
