@@ -1,28 +1,25 @@
-import { type Point, type Size } from '@plumbline/geometry/point'
+import { distance, type Point, type Size } from '@plumbline/geometry/point'
 import { type Rect } from '@plumbline/geometry/rect'
-import { type View } from '@plumbline/geometry/spaces'
+import { fit, fitScale, type View } from '@plumbline/geometry/spaces'
+import { held, middleOfView, resizedView, zoomedTo } from './camera.ts'
+import { createClipboard } from './clipboard.ts'
+import { frameOf, handlesOfSelected, reachOf, type Desk, type EditorOptions } from './desk.ts'
+import { answer, askToRemove, commit, grow, nudge, turn } from './editing.ts'
 import { type Handle } from './handles.ts'
+import { createHistory } from './history.ts'
 import { type KeyInput, type PointerInput, type WheelInput } from './inputs.ts'
+import { cancel, keyDown, keyUp } from './keyboard.ts'
+import { shapeAt } from './pick.ts'
+import { createPointers } from './pointers.ts'
+import { select, selectNext, show } from './selecting.ts'
 import { type Shape, type ShapeKind } from './shapes.ts'
-import { type EditorState, type ToolName } from './state.ts'
-import { type Change, type Store } from './store.ts'
-import { type ZoomRule } from './zoom.ts'
+import { createSpatialIndex, type SpatialIndex } from './spatial.ts'
+import { hintMilliseconds, idle, type EditorState, type ToolName } from './state.ts'
+import { createStore, type Change, type Store } from './store.ts'
+import { finishLine, placedPoints } from './tools/draw.ts'
+import { scaleRange, unknownImage, wheelFactor, zoomStep } from './zoom.ts'
 
-export type EditorOptions = {
-  /** Nothing where it is not known yet; `setImage` later. */
-  readonly image?: Size
-  readonly zoom: ZoomRule
-  readonly isReadOnly?: boolean
-  readonly drawKind?: ShapeKind
-  readonly drawStyle: string
-  readonly newId: () => string
-  readonly canEdit?: (shape: Shape) => boolean
-  readonly canResize?: (shape: Shape) => boolean
-  readonly canRotate?: (shape: Shape) => boolean
-  readonly canRemove?: (shape: Shape) => boolean
-  /** A drawn or pasted shape passes here before it enters the store: name it, style it, or answer nothing to drop it. */
-  readonly finish?: (shape: Shape) => Shape | undefined
-}
+export type { EditorOptions } from './desk.ts'
 
 export type Editor = {
   readonly shapes: Store
@@ -69,6 +66,10 @@ export type Editor = {
 
   /** A change by the user, kept inside the image and undone as one step. */
   readonly edit: (change: Change) => void
+  /** By screen pixels, degrees; `now` joins repeats of a held key into one step of undo. */
+  readonly nudge: (by: Point, now: number) => void
+  readonly grow: (by: Point, now: number) => void
+  readonly turn: (degrees: number, now: number) => void
   readonly undo: () => void
   readonly redo: () => void
   readonly copy: () => void
@@ -80,6 +81,159 @@ export type Editor = {
   readonly cancel: () => void
 }
 
-export function createEditor(_options: EditorOptions): Editor {
-  throw new Error('not built yet')
+const noViewport: Size = { width: 0, height: 0 }
+
+function firstState(options: EditorOptions): EditorState {
+  const image = options.image ?? unknownImage
+  return {
+    image, viewport: noViewport, view: fit(image, noViewport),
+    tool: 'pointer', drawKind: options.drawKind ?? 'rectangle', drawStyle: options.drawStyle,
+    isSwapped: false, isSpaceHeld: false, isReadOnly: options.isReadOnly ?? false,
+    selection: new Set(), vertex: undefined, hovered: undefined,
+    gesture: idle, live: new Map(), draft: undefined, marquee: undefined, crosshair: undefined,
+    asking: undefined, hintUntil: 0, canUndo: false, canRedo: false,
+  }
+}
+
+const gone = (ids: ReadonlySet<string>, removed: ReadonlySet<string>) => [...ids].some((id) => removed.has(id))
+
+/** What must not outlive a shape that somebody removed. */
+function withoutRemoved(state: EditorState, change: Change): Partial<EditorState> {
+  const removed = new Set(change.remove)
+  if (removed.size === 0) return {}
+  return {
+    ...(gone(state.selection, removed) ? { selection: new Set([...state.selection].filter((id) => !removed.has(id))), vertex: undefined } : {}),
+    ...(state.hovered !== undefined && removed.has(state.hovered) ? { hovered: undefined } : {}),
+    ...(state.asking?.every((id) => removed.has(id)) === true ? { asking: undefined } : {}),
+  }
+}
+
+export function createEditor(options: EditorOptions): Editor {
+  const shapes = createStore()
+  const history = createHistory(shapes)
+  const listeners = new Set<() => void>()
+  let state = firstState(options)
+  let index: SpatialIndex = createSpatialIndex(state.image)
+
+  const desk: Desk = {
+    options, shapes, history,
+    index: () => index,
+    state: () => state,
+    set(part) {
+      state = { ...state, ...part }
+      for (const listener of [...listeners]) listener()
+    },
+  }
+
+  shapes.subscribe((change) => {
+    change.put.forEach(index.put)
+    change.remove.forEach(index.take)
+    desk.set({ ...withoutRemoved(state, change), canUndo: history.canUndo(), canRedo: history.canRedo() })
+  })
+
+  /** The history moves its step after the store has told of it. */
+  const step = (take: () => Change) => {
+    if (state.isReadOnly) return
+    desk.set({ live: new Map(), gesture: idle })
+    take()
+    desk.set({ canUndo: history.canUndo(), canRedo: history.canRedo() })
+  }
+  const undo = () => step(history.undo)
+  const redo = () => step(history.redo)
+
+  const clipboard = createClipboard(desk)
+  const pointers = createPointers(desk)
+
+  function setTool(tool: ToolName): void {
+    if (state.isReadOnly && (tool === 'draw' || tool === 'delete')) return
+    // Thirty corners must not be lost to a slip on the toolbar.
+    if (state.draft !== undefined) finishLine(desk, placedPoints(state.draft))
+    else if (tool === 'delete' && askToRemove(desk, state.selection)) return
+    desk.set({ tool, draft: undefined, crosshair: undefined, marquee: undefined, gesture: idle, live: new Map() })
+  }
+
+  const zoomAbout = (scale: number, at: Point = middleOfView(state.viewport)) => desk.set({ view: zoomedTo(state.view, at, scale, frameOf(desk)) })
+  const showAll = () => desk.set({ view: fit(state.image, state.viewport) })
+
+  function wheel({ at, deltaY, alt, ctrl, now }: WheelInput): 'zoomed' | 'hint' {
+    if (!alt && !ctrl) {
+      desk.set({ hintUntil: now + hintMilliseconds })
+      return 'hint'
+    }
+    desk.set({ hintUntil: 0 })
+    zoomAbout(state.view.scale * wheelFactor(options.zoom, deltaY), at)
+    return 'zoomed'
+  }
+
+  function reframe(part: { readonly image: Size } | { readonly viewport: Size }): void {
+    const from = frameOf(desk)
+    const to = { ...from, ...part }
+    const isFirst = from.viewport.width === 0 || from.viewport.height === 0
+    desk.set({ ...part, view: isFirst ? fit(to.image, to.viewport) : resizedView(state.view, from, to) })
+  }
+
+  function setImage(image: Size): void {
+    if (!(image.width > 0 && image.height > 0) || (image.width === state.image.width && image.height === state.image.height)) return
+    const isAnother = Math.abs(image.width / image.height - state.image.width / state.image.height) > 1e-3
+    reframe({ image })
+    if (isAnother) showAll()
+    index = createSpatialIndex(image)
+    shapes.all().forEach(index.put)
+  }
+
+  return {
+    shapes,
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    pointer: pointers.take,
+    wheel,
+    key: (input) => (input.type === 'down' ? keyDown(desk, input, { clipboard, setTool, fit: showAll, undo, redo }) : keyUp(desk, input)),
+    blur() {
+      pointers.forget()
+      desk.set({ isSwapped: false, isSpaceHeld: false, gesture: idle, live: new Map(), marquee: undefined })
+    },
+    resize: (viewport) => { if (distance({ x: viewport.width, y: viewport.height }, { x: state.viewport.width, y: state.viewport.height }) > 0) reframe({ viewport }) },
+    setImage,
+    setView: (view) => desk.set({ view: held(view, frameOf(desk)) }),
+    setReadOnly(isReadOnly) {
+      desk.set({ isReadOnly, ...(isReadOnly ? { tool: 'pointer', draft: undefined, crosshair: undefined, vertex: undefined, asking: undefined, gesture: idle, live: new Map() } : {}) })
+    },
+    setTool,
+    draw(kind, style = options.drawStyle) {
+      setTool('draw')
+      desk.set({ drawKind: kind, drawStyle: style })
+    },
+    zoom: () => state.view.scale / fitScale(state.image, state.viewport),
+    zoomRange() {
+      const { least, most } = scaleRange(options.zoom, state.image, state.viewport)
+      return { least: 1, most: most / least }
+    },
+    zoomTo: (zoom, at) => zoomAbout(zoom * fitScale(state.image, state.viewport), at),
+    zoomBy: (factor, at) => zoomAbout(state.view.scale * factor, at),
+    zoomIn: () => zoomAbout(state.view.scale * zoomStep(options.zoom)),
+    zoomOut: () => zoomAbout(state.view.scale / zoomStep(options.zoom)),
+    fit: showAll,
+    show: (ids) => show(desk, ids),
+    select: (ids) => select(desk, ids),
+    selectAll: () => select(desk, shapes.all().map(({ id }) => id)),
+    selectNext: (way) => selectNext(desk, way),
+    handles: () => handlesOfSelected(desk),
+    hit: (at) => shapeAt(desk, at, reachOf.mouse),
+    within: (rect) => index.search(rect),
+    edit: (change) => commit(desk, change),
+    nudge: (by, now) => nudge(desk, by, now),
+    grow: (by, now) => grow(desk, by, now),
+    turn: (degrees, now) => turn(desk, degrees, now),
+    undo,
+    redo,
+    copy: () => void clipboard.copy(),
+    paste: () => void clipboard.paste(),
+    duplicate: () => void clipboard.duplicate(),
+    remove: (ids) => void askToRemove(desk, ids ?? state.selection),
+    answer: (isYes) => answer(desk, isYes),
+    cancel: () => void cancel(desk),
+  }
 }

@@ -1,3 +1,4 @@
+import { isSameShape } from './merge.ts'
 import { isSound, type Shape } from './shapes.ts'
 
 export type Change = { readonly put: readonly Shape[]; readonly remove: readonly string[] }
@@ -23,8 +24,13 @@ export function createStore(): Store {
   const listeners = new Set<StoreListener>()
   let listed: readonly Shape[] | undefined
 
+  const isHeld = (shape: Shape) => {
+    const current = shapes.get(shape.id)
+    return current !== undefined && isSameShape(current, shape)
+  }
+
   function apply(change: Change, origin: Origin): Change {
-    const put = change.put.filter((shape) => isSound(shape) && shapes.get(shape.id) !== shape)
+    const put = change.put.filter((shape) => isSound(shape) && !isHeld(shape))
     const kept = new Set(put.map(({ id }) => id))
     const remove = change.remove.filter((id) => shapes.has(id) && !kept.has(id))
     const done = { put, remove }

@@ -1,0 +1,79 @@
+import { type Point, type Size } from '@plumbline/geometry/point'
+import { type Frame } from './camera.ts'
+import { handlesOf, type Handle } from './handles.ts'
+import { type History } from './history.ts'
+import { type Shape, type ShapeKind } from './shapes.ts'
+import { type SpatialIndex } from './spatial.ts'
+import { type EditorState } from './state.ts'
+import { type Store } from './store.ts'
+import { type ZoomRule } from './zoom.ts'
+
+export type EditorOptions = {
+  /** Nothing where it is not known yet; `setImage` later. */
+  readonly image?: Size
+  readonly zoom: ZoomRule
+  readonly isReadOnly?: boolean
+  readonly drawKind?: ShapeKind
+  readonly drawStyle: string
+  readonly newId: () => string
+  readonly canEdit?: (shape: Shape) => boolean
+  readonly canResize?: (shape: Shape) => boolean
+  readonly canRotate?: (shape: Shape) => boolean
+  readonly canRemove?: (shape: Shape) => boolean
+  /** A drawn or pasted shape passes here before it enters the store: name it, style it, or answer nothing to drop it. */
+  readonly finish?: (shape: Shape) => Shape | undefined
+}
+
+/** What the parts of the editor work on. */
+export type Desk = {
+  readonly options: EditorOptions
+  readonly shapes: Store
+  readonly history: History
+  readonly index: () => SpatialIndex
+  readonly state: () => EditorState
+  readonly set: (part: Partial<EditorState>) => void
+}
+
+export const frameOf = (desk: Desk): Frame => ({ image: desk.state().image, viewport: desk.state().viewport, rule: desk.options.zoom })
+
+export const isEditable = (desk: Desk, shape: Shape): boolean => !desk.state().isReadOnly && shape.isLocked !== true && (desk.options.canEdit?.(shape) ?? true)
+export const isResizable = (desk: Desk, shape: Shape): boolean => isEditable(desk, shape) && (desk.options.canResize?.(shape) ?? true)
+export const isTurnable = (desk: Desk, shape: Shape): boolean => isEditable(desk, shape) && (desk.options.canRotate?.(shape) ?? true)
+export const isRemovable = (desk: Desk, shape: Shape): boolean => isEditable(desk, shape) && (desk.options.canRemove?.(shape) ?? true)
+
+export const selectedShapes = (desk: Desk): readonly Shape[] => [...desk.state().selection].flatMap((id) => desk.shapes.get(id) ?? [])
+
+/** The one selected shape; several have no handles. */
+export function onlySelected(desk: Desk): Shape | undefined {
+  const { selection, live } = desk.state()
+  const [id] = selection
+  return selection.size === 1 && id !== undefined ? live.get(id) ?? desk.shapes.get(id) : undefined
+}
+
+export function handlesOfSelected(desk: Desk): readonly Handle[] {
+  const shape = onlySelected(desk)
+  if (shape === undefined) return []
+  const { image, view } = desk.state()
+  return handlesOf(shape, image, view.scale, { canResize: isResizable(desk, shape), canRotate: isTurnable(desk, shape) })
+}
+
+/** These shapes and all that move with them. */
+export function withChildren(desk: Desk, shapes: readonly Shape[]): readonly Shape[] {
+  const taken = new Map(shapes.map((shape) => [shape.id, shape]))
+  const hasParents = shapes.length > 0 && desk.shapes.all().some(({ parent }) => parent !== undefined)
+  for (let before = -1; hasParents && before < taken.size;) {
+    before = taken.size
+    for (const shape of desk.shapes.all()) if (shape.parent !== undefined && taken.has(shape.parent)) taken.set(shape.id, shape)
+  }
+  return [...taken.values()]
+}
+
+/** Screen pixels: a fingertip is wider than a cursor. */
+export const reachOf = { mouse: 6, pen: 8, touch: 14 } as const
+/** How far the hand may tremble before a press becomes a drag. */
+export const slopOf = { mouse: 3, pen: 5, touch: 8 } as const
+
+export const screenPixels = (desk: Desk, by: Point): Point => {
+  const { view, image } = desk.state()
+  return { x: by.x / view.scale / image.width, y: by.y / view.scale / image.height }
+}

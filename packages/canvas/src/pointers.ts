@@ -1,0 +1,98 @@
+import { type Point } from '@plumbline/geometry/point'
+import { screenToFraction } from '@plumbline/geometry/spaces'
+import { reachOf, type Desk } from './desk.ts'
+import { askToRemove } from './editing.ts'
+import { type PointerInput } from './inputs.ts'
+import { clampToImage } from './inside.ts'
+import { shapeAt } from './pick.ts'
+import { idle, toolInHand, type Gesture, type ToolName } from './state.ts'
+import { drawDown, follow, stroke } from './tools/draw.ts'
+import { beginMarquee, marquee } from './tools/marquee.ts'
+import { beginPan, beginPinch, pan, pinch } from './tools/pan.ts'
+import { pointerDown, pointerGesture } from './tools/pointer.ts'
+
+type Handler = (desk: Desk, input: PointerInput) => void
+
+const downs: Readonly<Record<ToolName, Handler>> = {
+  pointer: pointerDown,
+  draw: drawDown,
+  select: (desk, input) => beginMarquee(desk, input, 'select'),
+  zoom: (desk, input) => beginMarquee(desk, input, 'zoom'),
+  delete(desk, input) {
+    const shape = shapeAt(desk, input.at, reachOf[input.pointerType])
+    if (shape === undefined) return
+    desk.set({ selection: new Set([shape.id]), vertex: undefined })
+    askToRemove(desk, [shape.id])
+  },
+}
+
+const goingOn: Readonly<Record<Exclude<Gesture['kind'], 'pinch'>, Handler>> = {
+  idle: hover, press: pointerGesture, move: pointerGesture, handle: pointerGesture, pan, marquee, stroke,
+}
+
+function hover(desk: Desk, input: PointerInput): void {
+  const { draft, view, image, hovered, crosshair } = desk.state()
+  if (input.type !== 'move') return
+  if (crosshair !== undefined) desk.set({ crosshair: undefined })
+  if (draft !== undefined) return follow(desk, clampToImage(screenToFraction(view, image, input.at)))
+  const under = input.pointerType === 'touch' ? undefined : shapeAt(desk, input.at, reachOf[input.pointerType])?.id
+  if (under !== hovered) desk.set({ hovered: under })
+}
+
+/** Two fingers are one pinch; otherwise one pointer holds the gesture until it lifts. */
+export function createPointers(desk: Desk): { readonly take: (input: PointerInput) => void; readonly forget: () => void } {
+  const fingers = new Map<number, Point>()
+  let holder: number | undefined
+
+  const both = (): readonly [Point, Point] | undefined => {
+    const [a, b] = fingers.values()
+    return a === undefined || b === undefined ? undefined : [a, b]
+  }
+
+  function track({ type, pointerId, pointerType, at }: PointerInput): void {
+    if (type === 'up' || type === 'cancel') fingers.delete(pointerId)
+    else if (pointerType === 'touch' && (type === 'down' || fingers.has(pointerId))) fingers.set(pointerId, at)
+  }
+
+  /** The stroke that the first finger began was no stroke. */
+  function startPinch(pair: readonly [Point, Point]): void {
+    const { gesture, draft } = desk.state()
+    const isFresh = gesture.kind === 'stroke' && draft !== undefined && draft.points.length <= 2
+    if (isFresh) desk.set({ draft: undefined })
+    holder = undefined
+    beginPinch(desk, pair)
+  }
+
+  function down(input: PointerInput): void {
+    const state = desk.state()
+    if (state.gesture.kind !== 'idle' || state.asking !== undefined || input.button === 2) return
+    holder = input.pointerId
+    if (input.button === 1 || state.isSpaceHeld) return beginPan(desk, input.at)
+    if (state.crosshair !== undefined) desk.set({ crosshair: undefined })
+    // Ctrl pressed or let go between two corners must not tear the line off.
+    downs[state.draft === undefined ? toolInHand(state) : 'draw'](desk, input)
+  }
+
+  function take(input: PointerInput): void {
+    if (![input.at.x, input.at.y].every(Number.isFinite)) return
+    track(input)
+    // A key let go outside the window is never told.
+    if (input.ctrl !== desk.state().isSwapped) desk.set({ isSwapped: input.ctrl })
+    const pair = both()
+    if (input.type === 'down' && pair !== undefined) return startPinch(pair)
+    const { gesture } = desk.state()
+    if (gesture.kind === 'pinch') return pair === undefined ? desk.set({ gesture: idle }) : pinch(desk, pair)
+    if (input.type === 'down') return down(input)
+    if (gesture.kind !== 'idle' && input.pointerId !== holder) return
+    goingOn[gesture.kind](desk, input)
+    if (input.type === 'up' || input.type === 'cancel') holder = undefined
+  }
+
+  return {
+    take,
+    forget() {
+      fingers.clear()
+      holder = undefined
+    },
+  }
+}
