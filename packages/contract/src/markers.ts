@@ -22,7 +22,7 @@ export const FractionPoint = z.object({ x: fraction, y: fraction })
 export type FractionPoint = z.infer<typeof FractionPoint>
 
 /** A position inside a marker; its location is a fraction of the whole picture, as the marker's is. */
-const SubMarker = z.object({ _id: Id, name: optionalLine(50), location: Location })
+const SubMarker = z.object({ _id: z.string().min(1).max(64), name: optionalLine(50), location: Location })
 export type SubMarker = z.infer<typeof SubMarker>
 
 /** What a person sets. Left out: as it is, or as it begins. */
@@ -68,6 +68,9 @@ export type MarkerChange = z.infer<typeof MarkerChange>
 
 export const LayoutPlanMarker = z.object({ _id: Id, layoutId: Id, planId: Id, inspectionId: Id, markers: z.array(Marker) })
 export type LayoutPlanMarker = z.infer<typeof LayoutPlanMarker>
+
+/** What a 409 to `update` carries in `newer`: those it named, as they are stored now. One that is missing was deleted by somebody else. */
+export type NewerMarkers = { readonly markers: readonly Marker[] }
 
 /** A number of columns, or their names; on a marker, or for the inspection. */
 export const Column = z.object({ _id: Id, name: z.string(), columnName: z.string(), markerId: Id.nullable(), layoutId: Id.nullable(), position: z.int() })

@@ -4,6 +4,7 @@ import { profileRoutes } from './accounts-profile.ts'
 import { registrationRoutes } from './accounts-registration.ts'
 import { userRoutes } from './accounts-users.ts'
 import { billingRoutes } from './billing.ts'
+import { markerRoutes } from './markers.ts'
 import { projectLifeRoutes, projectRoutes } from './projects.ts'
 import { infoRoutes } from './projects-info.ts'
 import { settingsRoutes } from './projects-settings.ts'
@@ -14,4 +15,5 @@ export const routes = {
   accounts: { ...accountRoutes, ...registrationRoutes, ...profileRoutes, ...userRoutes, ...consoleRoutes },
   billing: billingRoutes,
   projects: { ...projectRoutes, ...projectLifeRoutes, ...infoRoutes, ...settingsRoutes },
+  markers: markerRoutes,
 } as const satisfies Record<string, Routes>

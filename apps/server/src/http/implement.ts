@@ -90,6 +90,11 @@ function takesBody(route: Route): boolean {
   return route.method !== 'GET' && route.method !== 'DELETE' && !(route.body instanceof z.ZodUndefined)
 }
 
+/** A reply that may be missing is answered as 204: there is nothing, and that is no error. */
+function repliesOf({ reply }: Route): Record<number, z.ZodType> {
+  return reply instanceof z.ZodOptional ? { 200: reply.unwrap() as z.ZodType, 204: z.null().describe('There is none.') } : { 200: reply }
+}
+
 function schemaOf(feature: string, name: string, route: Route): Record<string, unknown> {
   return {
     operationId: `${feature}.${name}`,
@@ -99,7 +104,7 @@ function schemaOf(feature: string, name: string, route: Route): Record<string, u
     params: route.params,
     querystring: route.query,
     ...(takesBody(route) ? { body: route.body } : {}),
-    response: { 200: route.reply, '4xx': ErrorReply, '5xx': ErrorReply },
+    response: { ...repliesOf(route), '4xx': ErrorReply, '5xx': ErrorReply },
   }
 }
 
@@ -121,6 +126,7 @@ export function implement<R extends Routes>(app: FastifyInstance, context: Api, 
           throw error
         })
         if (feature === 'accounts' && route.method !== 'GET') context.callers.forgetAll()
+        if (answer === undefined) return reply.code(204).send()
         if (!isJsonText(answer)) return answer
         if (checksReplies) return JSON.parse(answer.json) as unknown
         return reply.type('application/json; charset=utf-8').serializer((text: string) => text).send(answer.json)

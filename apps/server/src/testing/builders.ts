@@ -1,3 +1,4 @@
+import type { LayoutCategory, Portion } from '@plumbline/contract/drawings'
 import type { Locale } from '@plumbline/contract/locales'
 import { yearAfter, type PaidPlanName, type PlanName } from '@plumbline/contract/plans'
 import type { ProjectType } from '@plumbline/contract/project-types'
@@ -70,6 +71,46 @@ export async function anOrder(
     plan: given.plan ?? 'BASIC', kind: 'first', amount_cents: given.plan === 'ADVANCE' ? 600_00 : 240_00, status: given.status ?? 'pending', method: given.method ?? 'invoice',
     stripe_session_id: null, ordered_by: null, paid_at: paidAt, starts_at: paidAt, ends_at: paidAt === null ? null : yearAfter(paidAt),
   }).execute()
+  return id
+}
+
+export type BuiltDrawing = { readonly id: string; readonly planId: string }
+
+/** One that is shown already; its file and pictures lie nowhere. */
+export async function aDrawing(
+  db: Db,
+  project: { readonly id: string; readonly workspaceId: string },
+  given: { name?: string; category?: LayoutCategory; portions?: readonly Portion[]; dimension?: '2d' | '3d' } = {},
+): Promise<BuiltDrawing> {
+  const drawing = { id: v7(), planId: v7() }
+  const { corporate_id } = await db.selectFrom('project').select('corporate_id').where('id', '=', project.id).executeTakeFirstOrThrow()
+  await db.insertInto('drawing').values({
+    id: drawing.id, plan_id: drawing.planId, workspace_id: project.workspaceId, project_id: project.id, corporate_id,
+    category: given.category ?? 'layout', dimension: given.dimension ?? '2d', subtype: null, name: given.name ?? `Drawing ${next()}`, portions: JSON.stringify(given.portions ?? []),
+    file_key: `${corporate_id}/${project.id}/drawings/${drawing.id}`, file_name: 'plan.png', file_size: '68', file_sha256: Buffer.alloc(32), content_type: 'image/png',
+    status: 'FILE_PROCESSED', error_code: null, picture_folder: null, width: 1000, height: 800, tile_size: null, tile_levels: null, created_by: null,
+  }).execute()
+  return drawing
+}
+
+/** On a plan of the project, in a set that is made where it is missing. */
+export async function aMarker(db: Db, project: BuiltProject, layout: BuiltDrawing, given: { name?: string; totalMediaCount?: number } = {}): Promise<string> {
+  const { corporate_id } = await db.selectFrom('project').select('corporate_id').where('id', '=', project.id).executeTakeFirstOrThrow()
+  const of = { project_id: project.id, corporate_id }
+  await db.insertInto('marker_set').values({ id: v7(), inspection_id: project.inspectionId, layout_id: layout.id, plan_id: layout.planId, ...of }).onConflict((conflict) => conflict.doNothing()).execute()
+  const { id: set_id } = await db.selectFrom('marker_set').select('id').where('inspection_id', '=', project.inspectionId).where('layout_id', '=', layout.id).executeTakeFirstOrThrow()
+  const id = v7()
+  await db.insertInto('marker').values({
+    id, set_id, ...of, marker_type: 'Box', name: given.name ?? `Marker ${next()}`, location: JSON.stringify({ left: 0.1, top: 0.1, right: 0.2, bottom: 0.2 }),
+    elevation_id: null, floor_start_idx: null, floor_end_idx: null, gsd: null, total_media_count: given.totalMediaCount ?? 0, created_by: null, updated_by: null,
+  }).execute()
+  return id
+}
+
+export async function aColumn(db: Db, project: BuiltProject): Promise<string> {
+  const { corporate_id } = await db.selectFrom('project').select('corporate_id').where('id', '=', project.id).executeTakeFirstOrThrow()
+  const id = v7()
+  await db.insertInto('video_column').values({ id, inspection_id: project.inspectionId, project_id: project.id, corporate_id, marker_id: null, layout_id: null, name: `Column ${next()}`, position: 1 }).execute()
   return id
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '../db/connection.ts'
 import { hashToken, newToken } from '../features/accounts/refresh-tokens.ts'
-import { aCorporate, aDefinition, anOrder, aPassword, aProject, aUser } from './builders.ts'
+import { aColumn, aCorporate, aDefinition, aDrawing, aMarker, anOrder, aPassword, aProject, aUser } from './builders.ts'
 import { aSession, anInvitation, expiredAt, type Person, type Place, type World } from './world.ts'
 
 export type Made = { readonly params?: Record<string, unknown>; readonly query?: Record<string, unknown>; readonly body?: unknown }
@@ -76,6 +76,27 @@ const buying: Recipe = async (stage) => {
   await stage.db.deleteFrom('plan_order').where('project_id', '=', stage.place.projectId).where('status', '=', 'pending').execute()
   return { ...await ofProject(stage), body: { plan: 'BASIC', amountCents: 240_00, locale: 'en' } }
 }
+
+const ofInspection = ({ place }: Stage) => ({ projectId: place.projectId, inspectionId: place.inspectionId })
+
+const inInspection: Recipe = (stage) => ({ params: ofInspection(stage) })
+const onLayout = (stage: Stage) => ({ params: { ...ofInspection(stage), layoutId: stage.place.layoutId } })
+const onPlan = (stage: Stage) => ({ params: { ...onLayout(stage).params, planId: stage.place.planId } })
+const ofColumn = (stage: Stage) => ({ params: { ...ofInspection(stage), videoId: stage.place.videoId } })
+const planOf = ({ place: { layoutId, planId } }: Stage) => ({ layoutId, planId })
+const markerOf = ({ place: { layoutId, markerId } }: Stage) => ({ layoutId, markerId })
+
+/** To be deleted: a place of its own on the same project. Where the place does not exist, neither does this. */
+async function spare(stage: Stage): Promise<Stage> {
+  const { db, place } = stage
+  if (existing(stage) !== place.corporateId) return stage
+  const project = { id: place.projectId, workspaceId: place.workspaceId, inspectionId: place.inspectionId }
+  const plan = await aDrawing(db, project)
+  return { ...stage, place: { ...place, layoutId: plan.id, planId: plan.planId, markerId: await aMarker(db, project, plan), videoId: await aColumn(db, project) } }
+}
+
+const location = { left: 0.1, top: 0.1, right: 0.2, bottom: 0.2 }
+const ties = [{ at: { x: 0.1, y: 0.1 }, coordinates: [114.1, 22.3] }, { at: { x: 0.9, y: 0.8 }, coordinates: [114.101, 22.301] }]
 
 /** A request for each call that succeeds, or gets as far as the table says, wherever its caller is admitted. */
 export const requests: Readonly<Record<string, Recipe>> = {
@@ -155,6 +176,30 @@ export const requests: Readonly<Record<string, Recipe>> = {
     query: { corporateId: place.corporateId, projectId: place.projectId }, body: { kind: 'cover', contentType: 'image/png', size: 68, sha256: 'a'.repeat(64) },
   }),
   'projects.mapStyle': nothing,
+
+  'markers.get': onLayout,
+  'markers.listSets': inInspection,
+  'markers.createSet': (stage) => ({ params: ofInspection(stage), body: planOf(stage) }),
+  'markers.create': (stage) => ({ params: ofInspection(stage), body: { ...planOf(stage), marker: { markerType: 'Box', location, elevationId: stage.place.elevationId } } }),
+  'markers.update': async (stage) => {
+    await stage.db.updateTable('marker').set({ version: 1 }).where('id', '=', stage.place.markerId).execute()
+    return { params: ofInspection(stage), body: { ...planOf(stage), markers: [{ _id: stage.place.markerId, version: 1, elevationId: stage.place.elevationId }] } }
+  },
+  'markers.remove': async (given) => {
+    const stage = await spare(given)
+    return { ...onPlan(stage), body: { markers: [stage.place.markerId] } }
+  },
+  'markers.removeSet': async (stage) => onPlan(await spare(stage)),
+  'markers.reset': async (stage) => ({ params: ofInspection(stage), body: planOf(await spare(stage)) }),
+  'markers.createColumns': (stage) => ({ params: ofInspection(stage), body: { count: 1, ...markerOf(stage) } }),
+  'markers.columns': inInspection,
+  'markers.changeColumn': (stage) => ({ ...ofColumn(stage), body: markerOf(stage) }),
+  'markers.removeColumn': async (stage) => ofColumn(await spare(stage)),
+  'markers.georeference': onLayout,
+  'markers.saveGeoreference': async (stage) => {
+    await stage.db.deleteFrom('georeference').where('layout_id', '=', stage.place.layoutId).execute()
+    return { ...onLayout(stage), body: { points: ties, version: 0 } }
+  },
 
   'accounts.listCorporates': nothing,
   'accounts.createCorporate': () => ({ body: { name: `New ${randomBytes(4).toString('hex')}`, isSaas: true, adminEmail: email(), locale: 'en' } }),

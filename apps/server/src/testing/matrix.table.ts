@@ -75,6 +75,21 @@ projects.quota                    yyyy yyey yyep yaep yyep yaep yaep yaep yaep y
 projects.requestUpload            yyyy dddd yyep dddp yyep yaep dddp yaep dddp dddp !
 projects.mapStyle                 y    y    y    y    y    y    y    y    y    y    !
 
+markers.get                       yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
+markers.listSets                  yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
+markers.createSet                 yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
+markers.create                    yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
+markers.update                    yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
+markers.remove                    yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
+markers.removeSet                 yyyy dddd yyep dddp yyep yaep dddp yaep dddp dddp !
+markers.reset                     yyyy dddd yyep dddp yyep yaep dddp yaep dddp dddp !
+markers.createColumns             yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
+markers.columns                   yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
+markers.changeColumn              yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
+markers.removeColumn              yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
+markers.georeference              yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
+markers.saveGeoreference          yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
+
 accounts.listCorporates           y    y    d    d    d    d    d    d    d    d    !
 accounts.createCorporate          y    d    d    d    d    d    d    d    d    d    !
 accounts.setCorporate             yy   dd   dc   dc   dc   dc   dc   dc   dc   dc   !
@@ -122,6 +137,46 @@ export const swaps: Readonly<Record<string, string>> = {
   'projects.update body.coverImage': 'picture.not-sent',
   'projects.update body.companyLogo': 'picture.not-sent',
   'projects.addInspection params.workspaceId': 'project.not-found',
+  'markers.get params.inspectionId': 'project.not-found',
+  'markers.listSets params.inspectionId': 'project.not-found',
+  'markers.createSet params.inspectionId': 'project.not-found',
+  'markers.create params.inspectionId': 'project.not-found',
+  'markers.update params.inspectionId': 'project.not-found',
+  'markers.remove params.inspectionId': 'project.not-found',
+  'markers.removeSet params.inspectionId': 'project.not-found',
+  'markers.reset params.inspectionId': 'project.not-found',
+  'markers.createColumns params.inspectionId': 'project.not-found',
+  'markers.columns params.inspectionId': 'project.not-found',
+  'markers.changeColumn params.inspectionId': 'project.not-found',
+  'markers.removeColumn params.inspectionId': 'project.not-found',
+  'markers.georeference params.inspectionId': 'project.not-found',
+  'markers.saveGeoreference params.inspectionId': 'project.not-found',
+  'markers.get params.layoutId': 'drawing.not-found',
+  'markers.remove params.layoutId': 'drawing.not-found',
+  'markers.removeSet params.layoutId': 'drawing.not-found',
+  'markers.georeference params.layoutId': 'drawing.not-found',
+  'markers.saveGeoreference params.layoutId': 'drawing.not-found',
+  'markers.remove params.planId': 'drawing.not-found',
+  'markers.removeSet params.planId': 'drawing.not-found',
+  'markers.createSet body.layoutId': 'drawing.not-found',
+  'markers.createSet body.planId': 'drawing.not-found',
+  'markers.create body.layoutId': 'drawing.not-found',
+  'markers.create body.planId': 'drawing.not-found',
+  'markers.update body.layoutId': 'drawing.not-found',
+  'markers.update body.planId': 'drawing.not-found',
+  'markers.reset body.layoutId': 'drawing.not-found',
+  'markers.reset body.planId': 'drawing.not-found',
+  'markers.create body.marker._id': 'input.invalid / ok',
+  'markers.create body.marker.elevationId': 'drawing.not-found',
+  'markers.update body.markers.[]._id': 'version.stale',
+  'markers.update body.markers.[].elevationId': 'drawing.not-found',
+  'markers.remove body.markers.[]': 'ok',
+  'markers.createColumns body.markerId': 'marker.not-found',
+  'markers.createColumns body.layoutId': 'drawing.not-found',
+  'markers.changeColumn body.markerId': 'marker.not-found',
+  'markers.changeColumn body.layoutId': 'drawing.not-found',
+  'markers.changeColumn params.videoId': 'column.not-found',
+  'markers.removeColumn params.videoId': 'column.not-found',
 }
 
 /** Roles given with accounts.setRole by those who may call it: to a corporate-viewer, and taken from who has it. Nobody changes their own. */

@@ -80,8 +80,8 @@ export function swapsOf(call: string): readonly Swap[] {
 
 export function foreignIdFor(world: World, field: string): string {
   const { assigned, userId, sessionId, invitationId, definitionId, orderId } = world.foreign
-  const { corporateId, projectId, workspaceId, inspectionId } = assigned
-  const known: Readonly<Record<string, string>> = { userId, sessionId, invitationId, definitionId, orderId, corporateId, agentIds: corporateId, projectId, workspaceId, inspectionId, cursor: projectId, coverImage: projectId, companyLogo: projectId }
+  const { corporateId, projectId, workspaceId, inspectionId, layoutId, planId, elevationId, markerId, videoId } = assigned
+  const known: Readonly<Record<string, string>> = { userId, sessionId, invitationId, definitionId, orderId, corporateId, agentIds: corporateId, projectId, workspaceId, inspectionId, cursor: projectId, coverImage: projectId, companyLogo: projectId, layoutId, planId, elevationId, markerId, _id: markerId, markers: markerId, videoId }
   const id = known[field.split('.').findLast((part) => part !== '[]') ?? '']
   if (id === undefined) throw new Error(`the world has no foreign ${field}`)
   return id
@@ -98,7 +98,7 @@ export function exchange(made: Made, field: string, id: string): Made {
 }
 
 export function missingPlace(): Place {
-  return { corporateId: v7(), corporateName: 'Nobody Knows', projectId: v7(), workspaceId: v7(), inspectionId: v7() }
+  return { corporateId: v7(), corporateName: 'Nobody Knows', projectId: v7(), workspaceId: v7(), inspectionId: v7(), layoutId: v7(), planId: v7(), elevationId: v7(), markerId: v7(), videoId: v7() }
 }
 
 export type Answer = { readonly said: string; readonly text: string; readonly leaks: boolean }
@@ -115,8 +115,9 @@ export async function ask({ app }: Pick<TestApp, 'app'>, world: World, route: Ro
     ...(made.body === undefined ? {} : { payload: made.body as object }),
     headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
   })
-  const { code, requestId } = answer.statusCode === 200 ? {} : answer.json<{ code?: ErrorCode; requestId?: string }>()
-  const isRightStatus = answer.statusCode === 200 || (code !== undefined && errorStatus(code) === answer.statusCode)
+  const isAnswered = answer.statusCode === 200 || answer.statusCode === 204
+  const { code, requestId } = isAnswered ? {} : answer.json<{ code?: ErrorCode; requestId?: string }>()
+  const isRightStatus = isAnswered || (code !== undefined && errorStatus(code) === answer.statusCode)
   const foreignThings = [foreignWord.toLowerCase(), ...Object.values(world.foreign).flatMap((thing) => (typeof thing === 'string' ? [thing] : [thing.projectId, thing.workspaceId, thing.corporateId]))]
   return {
     said: !isRightStatus ? `${answer.statusCode} ${answer.body}` : code ?? 'ok',

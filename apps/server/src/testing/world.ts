@@ -2,7 +2,7 @@ import { roles, type Role } from '@plumbline/contract/roles'
 import { v7 } from 'uuid'
 import type { Db } from '../db/connection.ts'
 import { issueAccessToken } from '../http/caller.ts'
-import { aCorporate, aDefinition, anOrder, aProject, aUser, type BuiltProject } from './builders.ts'
+import { aColumn, aCorporate, aDefinition, aDrawing, aMarker, anOrder, aProject, aUser, type BuiltProject } from './builders.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Somebody with a live session; without a token: nobody. */
@@ -15,7 +15,10 @@ export type Place = {
   readonly projectId: string
   readonly workspaceId: string
   readonly inspectionId: string
-}
+} & Drawn
+
+/** A plan, an elevation, a marker on the plan and a column. */
+export type Drawn = { readonly layoutId: string; readonly planId: string; readonly elevationId: string; readonly markerId: string; readonly videoId: string }
 
 /** Stands in everything that belongs to the other corporate, and nowhere else. */
 export const foreignWord = 'Outlandish'
@@ -69,15 +72,21 @@ export async function anInvitation(db: Db, corporateId: string, email = `a${v7()
   return id
 }
 
-function placeOf(corporate: { readonly id: string; readonly name: string }, project: BuiltProject): Place {
-  return { corporateId: corporate.id, corporateName: corporate.name, projectId: project.id, workspaceId: project.workspaceId, inspectionId: project.inspectionId }
+async function drawnIn(db: Db, name: string, project: BuiltProject): Promise<Drawn> {
+  const layout = await aDrawing(db, project, { name: `${name} plan` })
+  const elevation = await aDrawing(db, project, { name: `${name} elevation`, category: 'elevation' })
+  return { layoutId: layout.id, planId: layout.planId, elevationId: elevation.id, markerId: await aMarker(db, project, layout, { name: `${name} marker` }), videoId: await aColumn(db, project) }
+}
+
+async function placeOf(db: Db, corporate: { readonly id: string; readonly name: string }, project: BuiltProject): Promise<Place> {
+  return { corporateId: corporate.id, corporateName: corporate.name, projectId: project.id, workspaceId: project.workspaceId, inspectionId: project.inspectionId, ...await drawnIn(db, corporate.name, project) }
 }
 
 async function placesIn(db: Db, corporate: { readonly id: string; readonly name: string }): Promise<Places> {
   const [assigned, unassigned, expired] = await Promise.all(['Tower', 'Court', 'Garden'].map((name) =>
     aProject(db, corporate.id, { name: `${corporate.name} ${name}`, code: `${corporate.name} ${name} 1`, clientName: `${corporate.name} client` }))) as [BuiltProject, BuiltProject, BuiltProject]
   await db.updateTable('project').set({ expires_at: expiredAt }).where('id', '=', expired.id).execute()
-  return { assigned: placeOf(corporate, assigned), unassigned: placeOf(corporate, unassigned), expired: placeOf(corporate, expired) }
+  return { assigned: await placeOf(db, corporate, assigned), unassigned: await placeOf(db, corporate, unassigned), expired: await placeOf(db, corporate, expired) }
 }
 
 const isSystem = (role: Role) => role.startsWith('system-')

@@ -1,0 +1,49 @@
+import { AppError } from '@plumbline/contract/errors'
+import type { Georeference } from '@plumbline/contract/markers'
+import type { Transaction } from 'kysely'
+import type { Db } from '../../db/connection.ts'
+import type { Database } from '../../db/database.ts'
+import type { Call } from '../../http/implement.ts'
+import { findPlan, type OfInspection } from './markers.queries.ts'
+import { tellMarkers } from './markers.service.ts'
+
+async function read(db: Db | Transaction<Database>, layoutId: string): Promise<Georeference> {
+  const row = await db.selectFrom('georeference').select(['points', 'version']).where('layout_id', '=', layoutId).executeTakeFirst()
+  return row ?? { points: [], version: 0 }
+}
+
+export async function georeferenceOf({ db }: Call, of: OfInspection, layoutId: string): Promise<Georeference> {
+  await findPlan(db, of, { layoutId })
+  return read(db, layoutId)
+}
+
+const apart = { plan: 0.005, degrees: 0.000_005 }
+
+/** From points that fall together no scale and no north can be told: everything placed by them would lie anywhere. */
+function checkApart(points: Georeference['points']): void {
+  for (const [index, { at, coordinates }] of points.entries()) {
+    for (const other of points.slice(index + 1)) {
+      const onPlan = Math.hypot(at.x - other.at.x, at.y - other.at.y)
+      const onMap = Math.hypot(coordinates[0] - other.coordinates[0], coordinates[1] - other.coordinates[1])
+      if (onPlan < apart.plan || onMap < apart.degrees) throw new AppError('georeference.too-close', { field: 'points' })
+    }
+  }
+}
+
+/** None unties the plan. One alone says neither scale nor north. */
+export function saveGeoreference(call: Call, of: OfInspection, layoutId: string, { points, version }: Georeference): Promise<Georeference> {
+  if (points.length === 1) throw new AppError('input.invalid', { field: 'points' })
+  checkApart(points)
+  return call.db.transaction().execute(async (trx) => {
+    const plan = await findPlan(trx, of, { layoutId })
+    // The drawing's row stands for it while there is none yet: two first savings must not both be version 1.
+    await trx.selectFrom('drawing').select('id').where('id', '=', layoutId).forUpdate().execute()
+    const before = await read(trx, layoutId)
+    if (before.version !== version) throw new AppError('version.stale', { newer: before })
+    const after = { points: JSON.stringify(points), version: version + 1, updated_by: call.caller.userId, updated_at: call.now() }
+    await trx.insertInto('georeference').values({ layout_id: layoutId, project_id: plan.project_id, corporate_id: plan.corporate_id, ...after })
+      .onConflict((conflict) => conflict.column('layout_id').doUpdateSet(after)).execute()
+    await tellMarkers(trx, { corporate_id: plan.corporate_id, project_id: plan.project_id, layout_id: layoutId })
+    return { points, version: version + 1 }
+  })
+}

@@ -1,0 +1,53 @@
+import type { LayoutPlanMarker } from '@plumbline/contract/markers'
+import type { Transaction } from 'kysely'
+import type { Database } from '../../db/database.ts'
+import type { Call } from '../../http/implement.ts'
+import { note } from '../accounts/audit.ts'
+import { whoAsks } from '../accounts/users.ts'
+import { ensureSet, findPlan, findSet, presentSet, type MarkerSet, type OfInspection, type OfPlan } from './markers.queries.ts'
+import { tellMarkers } from './markers.service.ts'
+
+/** Undefined: nobody has marked this plan yet. */
+export async function getSet({ db }: Call, of: OfInspection, layoutId: string): Promise<LayoutPlanMarker | undefined> {
+  await findPlan(db, of, { layoutId })
+  const set = await findSet(db, of.inspectionId, layoutId)
+  return set && presentSet(db, set)
+}
+
+export function createSet(call: Call, of: OfInspection, plan: OfPlan): Promise<LayoutPlanMarker> {
+  return call.db.transaction().execute(async (trx) => presentSet(trx, await ensureSet(trx, of, plan)))
+}
+
+async function tell(trx: Transaction<Database>, call: Call, set: MarkerSet, count: number): Promise<void> {
+  const { name } = await trx.selectFrom('drawing').select('name').where('id', '=', set.layout_id).executeTakeFirstOrThrow()
+  await note(trx, { action: 'marker.reset', ...whoAsks(call), subjectId: set.project_id, subject: name, detail: { markers: String(count) } })
+  await tellMarkers(trx, set)
+}
+
+async function emptySet(trx: Transaction<Database>, call: Call, set: MarkerSet): Promise<number> {
+  const { numDeletedRows } = await trx.deleteFrom('marker').where('set_id', '=', set.id).executeTakeFirst()
+  if (numDeletedRows > 0n) await tell(trx, call, set, Number(numDeletedRows))
+  return Number(numDeletedRows)
+}
+
+export async function removeSet(call: Call, of: OfInspection, plan: OfPlan): Promise<void> {
+  await call.db.transaction().execute(async (trx) => {
+    await findPlan(trx, of, plan)
+    const set = await trx.selectFrom('marker_set').selectAll().where('inspection_id', '=', of.inspectionId).where('layout_id', '=', plan.layoutId).forUpdate().executeTakeFirst()
+    if (set === undefined) return
+    await emptySet(trx, call, set)
+    await trx.deleteFrom('marker_set').where('id', '=', set.id).execute()
+  })
+}
+
+/** Of one plan, or of every plan of the inspection. The sets stay, empty. */
+export function resetMarkers(call: Call, of: OfInspection, plan: { readonly layoutId?: string | undefined; readonly planId?: string | undefined }): Promise<number> {
+  return call.db.transaction().execute(async (trx) => {
+    if (plan.layoutId !== undefined) await findPlan(trx, of, { layoutId: plan.layoutId, planId: plan.planId })
+    const all = trx.selectFrom('marker_set').selectAll().where('inspection_id', '=', of.inspectionId)
+    const sets = await (plan.layoutId === undefined ? all : all.where('layout_id', '=', plan.layoutId)).orderBy('id').forUpdate().execute()
+    let removed = 0
+    for (const set of sets) removed += await emptySet(trx, call, set)
+    return removed
+  })
+}

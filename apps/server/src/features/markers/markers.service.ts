@@ -1,0 +1,82 @@
+import { AppError } from '@plumbline/contract/errors'
+import type { LayoutPlanMarker, Marker, MarkerChange, NewerMarkers, NewMarker } from '@plumbline/contract/markers'
+import type { Transaction } from 'kysely'
+import { v7 } from 'uuid'
+import type { Database } from '../../db/database.ts'
+import { publish } from '../../events/events.ts'
+import type { Call } from '../../http/implement.ts'
+import { checkLink, columnsOf, isLinkedAnew, linkAfter, newColumns } from './marker-columns.ts'
+import { ensureSet, findPlan, findSet, markersById, presentSet, type MarkerSet, type OfInspection, type OfPlan } from './markers.queries.ts'
+
+/** More than a plan can show; a browser gone wrong must not fill the table. */
+const mostMarkers = 2_000
+
+export function tellMarkers(trx: Transaction<Database>, { corporate_id, project_id, layout_id }: Pick<MarkerSet, 'corporate_id' | 'project_id' | 'layout_id'>): Promise<void> {
+  return publish(trx, { kind: 'markers.changed', corporateId: corporate_id, projectId: project_id, entityId: layout_id })
+}
+
+/** The set of a plan, or a refusal: whoever changes or deletes saw it before. */
+async function requireSet(trx: Transaction<Database>, of: OfInspection, plan: OfPlan): Promise<MarkerSet> {
+  await findPlan(trx, of, plan)
+  const set = await findSet(trx, of.inspectionId, plan.layoutId)
+  if (set === undefined) throw new AppError('marker.not-found')
+  return set
+}
+
+/** Sent again after a lost answer it gives the marker that is there. An id that stands elsewhere is refused as one that is wrong. */
+export function createMarker(call: Call, of: OfInspection, plan: OfPlan, given: NewMarker): Promise<Marker> {
+  return call.db.transaction().execute(async (trx) => {
+    const set = await ensureSet(trx, of, plan)
+    const id = given._id ?? v7()
+    const { count } = await trx.selectFrom('marker').select((row) => row.fn.countAll().as('count')).where('set_id', '=', set.id).executeTakeFirstOrThrow()
+    await checkLink(trx, of.inspectionId, { elevationId: given.elevationId ?? null, floorStartIdx: given.floorStartIdx ?? null, floorEndIdx: given.floorEndIdx ?? null })
+    const added = Number(count) >= mostMarkers ? undefined : await trx.insertInto('marker').values({
+      id, set_id: set.id, project_id: set.project_id, corporate_id: set.corporate_id, marker_type: given.markerType, ...newColumns(given),
+      created_by: call.caller.userId, updated_by: call.caller.userId,
+    }).onConflict((conflict) => conflict.column('id').doNothing()).returning('id').executeTakeFirst()
+    const [marker] = await markersById(trx, set.id, [id])
+    if (marker === undefined) throw Number(count) >= mostMarkers ? new AppError('marker.too-many') : new AppError('input.invalid', { field: 'marker._id' })
+    if (added !== undefined) await tellMarkers(trx, set)
+    return marker
+  })
+}
+
+/** Whether somebody else changed or deleted one since it was read. */
+function isStale(stored: readonly Marker[], changes: readonly MarkerChange[]): boolean {
+  const versions = new Map(stored.map(({ _id, version }) => [_id, version]))
+  return changes.some(({ _id, version }) => versions.get(_id) !== version)
+}
+
+/** All or none: the answer to a stale one names the newer ones, and what was not stale is simply sent again without them. */
+export function updateMarkers(call: Call, of: OfInspection, plan: OfPlan, changes: readonly MarkerChange[]): Promise<{ layoutPlanMarker: LayoutPlanMarker; isImagesAndAnnotationUpdated: boolean }> {
+  if (new Set(changes.map(({ _id }) => _id)).size < changes.length) throw new AppError('input.invalid', { field: 'markers' })
+  return call.db.transaction().execute(async (trx) => {
+    const set = await requireSet(trx, of, plan)
+    const ids = changes.map(({ _id }) => _id)
+    // In the order of their ids: two who change the same markers must not wait for each other.
+    await trx.selectFrom('marker').select('id').where('set_id', '=', set.id).where('id', 'in', ids).orderBy('id').forUpdate().execute()
+    const stored = await markersById(trx, set.id, ids)
+    if (isStale(stored, changes)) throw new AppError('version.stale', { newer: { markers: stored } satisfies NewerMarkers })
+    const byId = new Map(stored.map((marker) => [marker._id, marker]))
+    let isMoved = false
+    for (const { _id, version, ...given } of changes) {
+      const before = byId.get(_id)!
+      const after = linkAfter(before, given)
+      if (isLinkedAnew(before, after)) await checkLink(trx, of.inspectionId, after)
+      isMoved ||= before.totalMediaCount > 0 && isLinkedAnew(before, after)
+      await trx.updateTable('marker').set({ ...columnsOf(given), version: version + 1, updated_by: call.caller.userId, updated_at: call.now() }).where('id', '=', _id).execute()
+    }
+    await tellMarkers(trx, set)
+    return { layoutPlanMarker: await presentSet(trx, set), isImagesAndAnnotationUpdated: isMoved }
+  })
+}
+
+/** One that is gone already is no reason to refuse: it is what was asked for. */
+export function removeMarkers(call: Call, of: OfInspection, plan: OfPlan, ids: readonly string[]): Promise<LayoutPlanMarker> {
+  return call.db.transaction().execute(async (trx) => {
+    const set = await requireSet(trx, of, plan)
+    const { numDeletedRows } = await trx.deleteFrom('marker').where('set_id', '=', set.id).where('id', 'in', [...ids]).executeTakeFirst()
+    if (numDeletedRows > 0n) await tellMarkers(trx, set)
+    return presentSet(trx, set)
+  })
+}
