@@ -1,9 +1,65 @@
+import { AppError } from '@plumbline/contract/errors'
+import { isBinaryDxf, readBinaryTags } from './dxf-binary.ts'
 import { textHead } from './signatures.ts'
 
-const binarySentinel = 'AutoCAD Binary DXF\r\n\u001a\0'
+/** A DXF file is a row of pairs: a group code and a value. */
+export type Tags = { readonly codes: readonly number[]; readonly values: readonly string[] }
+
+const mostTags = 12_000_000
 
 /** Comments (999) may come first; then a section opens. */
 export function looksLikeDxf(head: Uint8Array): boolean {
-  if (Buffer.from(head.buffer, head.byteOffset, Math.min(head.length, binarySentinel.length)).toString('latin1') === binarySentinel) return true
+  if (isBinaryDxf(head)) return true
   return /^(\s*999\r?\n[^\n]*\n)*\s*0\s*\r?\n\s*SECTION\s*\r?\n/.test(textHead(head.subarray(0, 4096)))
+}
+
+const codePages = new Map(Object.entries({
+  ansi_936: 'gbk', gb2312: 'gbk', ansi_950: 'big5', big5: 'big5', ansi_932: 'shift_jis', dos932: 'shift_jis', ansi_949: 'euc-kr', ksc5601: 'euc-kr',
+  ansi_874: 'windows-874', ansi_1250: 'windows-1250', ansi_1251: 'windows-1251', ansi_1253: 'windows-1253', ansi_1254: 'windows-1254', ansi_1258: 'windows-1258',
+}))
+
+export type Encoding = { readonly label: string; readonly decode: (bytes: Uint8Array) => string }
+
+/** Newer files are UTF-8 and older ones in the code page they name; both lie often enough that the bytes decide first. */
+export function encodingOf(bytes: Uint8Array): Encoding {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 64 * 1024)).toString('latin1')
+  const named = /\$DWGCODEPAGE\0?\s*3?[\r\n\0\u0003]\s*(\w+)/i.exec(head)?.[1]?.toLowerCase() ?? ''
+  const label = isUtf8(bytes) ? 'utf-8' : (codePages.get(named) ?? 'windows-1252')
+  const decoder = new TextDecoder(label)
+  return { label: codePages.get(named) ?? label, decode: (part) => decoder.decode(part) }
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function readTextTags(text: string): Tags {
+  const [codes, values]: [number[], string[]] = [[], []]
+  const line = (from: number) => {
+    const end = text.indexOf('\n', from)
+    return end < 0 ? text.length : end
+  }
+  for (let at = 0; at < text.length;) {
+    const codeEnd = line(at)
+    const valueEnd = line(codeEnd + 1)
+    const code = Number(text.slice(at, codeEnd))
+    // One lost line would turn every value into a code: what follows is noise, what came before is kept.
+    if (!Number.isInteger(code)) break
+    codes.push(code)
+    values.push(text.slice(codeEnd + 1, text[valueEnd - 1] === '\r' ? valueEnd - 1 : valueEnd))
+    if (codes.length > mostTags) throw new AppError('drawing.too-complex')
+    at = valueEnd + 1
+  }
+  return { codes, values }
+}
+
+export function readTags(bytes: Uint8Array, { decode }: Encoding): Tags {
+  const tags = isBinaryDxf(bytes) ? readBinaryTags(bytes, decode, mostTags) : readTextTags(decode(bytes))
+  if (tags.codes.length < 2) throw new AppError('drawing.damaged')
+  return tags
 }

@@ -22,21 +22,17 @@ async function fontOptions(family: FontName) {
 
 export type SvgSize = { readonly width: number; readonly height: number }
 
-/**
- * SVG text to pixels, by resvg as WebAssembly: no scripts, no network and no disk for what the text refers to.
- * `size` says how large the picture shall be, given the size that the text claims.
- */
-export async function rasterise(svg: string, family: FontName | undefined, side: (claimed: SvgSize) => number): Promise<Sharp> {
+/** The size that an SVG claims. */
+export async function sizeOf(svg: string): Promise<SvgSize> {
+  await start()
+  const { width, height } = new Resvg(svg, { font: { fontBuffers: [] } })
+  return { width, height }
+}
+
+/** SVG text to pixels, by resvg as WebAssembly: no scripts, no network and no disk for what the text refers to. */
+export async function rasterise(svg: string, family: FontName | undefined, zoom: number): Promise<Sharp> {
   await start()
   const font = family === undefined ? { fontBuffers: [] } : await fontOptions(family)
-  const claimed = new Resvg(svg, { font })
-  const { width, height } = claimed
-  const scale = side({ width, height })
-  claimed.free()
-  const drawing = new Resvg(svg, { font, background: '#ffffff', fitTo: { mode: 'zoom', value: scale } })
-  const image = drawing.render()
-  const picture = sharp(image.pixels, { raw: { width: image.width, height: image.height, channels: 4 } })
-  image.free()
-  drawing.free()
-  return picture
+  const image = new Resvg(svg, { font, background: '#ffffff', fitTo: { mode: 'zoom', value: zoom } }).render()
+  return sharp(image.pixels, { raw: { width: image.width, height: image.height, channels: 4 } })
 }

@@ -1,6 +1,25 @@
+import { readFile, stat } from 'node:fs/promises'
 import { AppError } from '@plumbline/contract/errors'
 import { type WrittenPicture } from './drawing-request.ts'
+import { readDocument } from './dxf-document.ts'
+import { chooseShapes } from './dxf-sheets.ts'
+import { withinReach } from './dxf-extent.ts'
+import { toSvg, type Sheet } from './dxf-svg.ts'
+import { encodingOf, readTags } from './dxf-tags.ts'
+import { rasterise, type FontName } from './rasterise.ts'
+import { writePicture } from './render-picture.ts'
 
-export async function renderDxf(_path: string, _folder: string): Promise<WrittenPicture> {
-  throw new AppError('drawing.not-recognised')
+const mostBytes = 160 * 1024 * 1024
+
+export function dxfToSvg(bytes: Uint8Array): Sheet & { readonly font: FontName } {
+  const encoding = encodingOf(bytes)
+  const reached = withinReach(chooseShapes(readDocument(readTags(bytes, encoding))))
+  if (reached === undefined) throw new AppError('drawing.empty')
+  return { ...toSvg(reached.shapes, reached.box), font: encoding.label === 'gbk' ? 'Noto Sans SC' : 'Noto Sans HK' }
+}
+
+export async function renderDxf(path: string, folder: string): Promise<WrittenPicture> {
+  if ((await stat(path)).size > mostBytes) throw new AppError('drawing.too-complex')
+  const { svg, hasText, font } = dxfToSvg(await readFile(path))
+  return writePicture(await rasterise(svg, hasText ? font : undefined, 1), 'png', folder)
 }

@@ -1,14 +1,14 @@
 import { readFile, stat } from 'node:fs/promises'
 import { AppError } from '@plumbline/contract/errors'
 import { type WrittenPicture } from './drawing-request.ts'
-import { rasterise, type SvgSize } from './rasterise.ts'
+import { rasterise, sizeOf, type SvgSize } from './rasterise.ts'
 import { writePicture } from './render-picture.ts'
 import { textHead } from './signatures.ts'
 
 const longestSide = 4096
 const mostBytes = 64 * 1024 * 1024
 
-export function drawnScale({ width, height }: SvgSize): number {
+function drawnScale({ width, height }: SvgSize): number {
   const scale = longestSide / Math.max(width, height)
   if (!(scale > 0 && Number.isFinite(scale))) throw new AppError('drawing.damaged')
   return scale
@@ -17,5 +17,6 @@ export function drawnScale({ width, height }: SvgSize): number {
 export async function renderSvg(path: string, folder: string): Promise<WrittenPicture> {
   if ((await stat(path)).size > mostBytes) throw new AppError('drawing.too-complex')
   const text = textHead(await readFile(path))
-  return writePicture(await rasterise(text, /<(\w+:)?text[\s>]/.test(text) ? 'Noto Sans HK' : undefined, drawnScale), 'png', folder)
+  const font = /<(\w+:)?text[\s>]/.test(text) ? 'Noto Sans HK' : undefined
+  return writePicture(await rasterise(text, font, drawnScale(await sizeOf(text))), 'png', folder)
 }

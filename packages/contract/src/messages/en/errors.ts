@@ -56,7 +56,7 @@ export const errors = {
   'picture.not-sent': 'The picture has not arrived. Please choose it again.',
   'drawing.not-recognised': 'This file is not a drawing we can open. Please choose a PNG, JPEG, PDF, SVG or DXF file.',
   'drawing.damaged': 'This drawing is damaged or incomplete. Please export it again and upload the new file.',
-  'drawing.encrypted': 'This PDF is protected by a password. Please save it without one and upload it again.',
+  'drawing.encrypted': 'This file is protected by a password. Please save it without one and upload it again.',
   'drawing.too-large': 'This drawing is too large. Please export it with at most 200 million pixels.',
   'drawing.too-complex': 'This drawing is too complex to open. Please remove what is not needed, or split it into several files.',
   'drawing.no-pages': 'This PDF has no such page. Please choose another page.',

@@ -57,7 +57,7 @@ export const errors: Messages['errors'] = {
   'picture.not-sent': '圖片尚未傳送成功。請重新選擇。',
   'drawing.not-recognised': '無法開啟此檔案：並非可識別的圖則。請選擇 PNG、JPEG、PDF、SVG 或 DXF 檔案。',
   'drawing.damaged': '此圖則已損壞或不完整。請重新匯出後上載。',
-  'drawing.encrypted': '此 PDF 受密碼保護。請另存為沒有密碼的檔案後重新上載。',
+  'drawing.encrypted': '此檔案受密碼保護。請另存為沒有密碼的檔案後重新上載。',
   'drawing.too-large': '此圖則尺寸過大。請以不超過 2 億像素重新匯出。',
   'drawing.too-complex': '此圖則過於複雜，無法開啟。請刪除不需要的內容，或分拆為多個檔案。',
   'drawing.no-pages': '此 PDF 沒有這一頁。請選擇其他頁。',
