@@ -43,6 +43,7 @@ export function Canvas({ editor, picture, styles, label, nameOf, onRetry, childr
   const [pictureState, setPictureState] = useState<PictureState>('loading')
   const [isSheetOpen, setSheetOpen] = useState(false)
   const cursor = useEditorState(editor, cursorOf)
+  const isReadOnly = useEditorState(editor, (state) => state.isReadOnly)
 
   useEffect(() => {
     if (root.current === null || holder.current === null || canvas.current === null) return
@@ -75,7 +76,7 @@ export function Canvas({ editor, picture, styles, label, nameOf, onRetry, childr
       }} />
       <Announcements editor={editor} named={named} />
       <RemoveDialog editor={editor} />
-      {isSheetOpen && <KeySheet onClose={() => setSheetOpen(false)} />}
+      {isSheetOpen && <KeySheet isReadOnly={isReadOnly} onClose={() => setSheetOpen(false)} />}
     </div>
   )
 }

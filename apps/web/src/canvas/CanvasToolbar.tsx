@@ -41,10 +41,10 @@ export function CanvasToolbar({ editor, draws, download, children }: Props) {
       {!isReadOnly && (
         <div className={classes.group}>
           {download !== undefined && <DownloadButton editor={editor} {...download} />}
-          <ToolButton icon={IconKeyboard} name={t('canvas.tools.keys')} keys="?" onPress={() => setSheetOpen(true)} />
+          <ToolButton icon={IconKeyboard} name={t('canvas.tools.keys')} keys={['?']} onPress={() => setSheetOpen(true)} />
         </div>
       )}
-      {isSheetOpen && <KeySheet onClose={() => setSheetOpen(false)} />}
+      {isSheetOpen && <KeySheet isReadOnly={isReadOnly} onClose={() => setSheetOpen(false)} />}
     </div>
   )
 }
@@ -59,17 +59,17 @@ function EditTools({ editor, draws }: Pick<Props, 'editor' | 'draws'>) {
   return (
     <>
       <div className={classes.group}>
-        <ToolButton icon={IconPointer} name={t('canvas.tools.pointer')} keys="V" isPressed={tool === 'pointer'} onPress={() => editor.setTool('pointer')} />
+        <ToolButton icon={IconPointer} name={t('canvas.tools.pointer')} keys={['V']} isPressed={tool === 'pointer'} onPress={() => editor.setTool('pointer')} />
         {draws.map((choice) => (
           <ToolButton key={`${choice.kind} ${choice.style}`} icon={choice.icon ?? icons[choice.kind]} name={choice.name ?? t(`canvas.kinds.${choice.kind}`)} isPressed={isDrawing(choice)} onPress={() => editor.draw(choice.kind, choice.style)} />
         ))}
-        <ToolButton icon={IconMarquee2} name={t('canvas.tools.select')} keys="S" isPressed={tool === 'select'} onPress={() => editor.setTool('select')} />
-        <ToolButton icon={IconZoomInArea} name={t('canvas.tools.zoom')} keys="Z" isPressed={tool === 'zoom'} onPress={() => editor.setTool('zoom')} />
-        <ToolButton icon={IconTrash} name={t('canvas.tools.delete')} keys="Delete" isDisabled={!hasSelection} onPress={() => editor.remove()} />
+        <ToolButton icon={IconMarquee2} name={t('canvas.tools.select')} keys={['S']} isPressed={tool === 'select'} onPress={() => editor.setTool('select')} />
+        <ToolButton icon={IconZoomInArea} name={t('canvas.tools.zoom')} keys={['Z']} isPressed={tool === 'zoom'} onPress={() => editor.setTool('zoom')} />
+        <ToolButton icon={IconTrash} name={t('canvas.tools.delete')} keys={['Delete']} isDisabled={!hasSelection} onPress={() => editor.remove()} />
       </div>
       <div className={classes.group}>
-        <ToolButton icon={IconArrowBackUp} name={t('canvas.tools.undo')} keys="Mod+Z" isDisabled={!canUndo} onPress={editor.undo} />
-        <ToolButton icon={IconArrowForwardUp} name={t('canvas.tools.redo')} keys="Shift+Mod+Z" isDisabled={!canRedo} onPress={editor.redo} />
+        <ToolButton icon={IconArrowBackUp} name={t('canvas.tools.undo')} keys={['Ctrl', 'Z']} isDisabled={!canUndo} onPress={editor.undo} />
+        <ToolButton icon={IconArrowForwardUp} name={t('canvas.tools.redo')} keys={['Shift', 'Ctrl', 'Z']} isDisabled={!canRedo} onPress={editor.redo} />
       </div>
     </>
   )

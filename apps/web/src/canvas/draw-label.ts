@@ -3,7 +3,7 @@ import type { Point } from '@plumbline/geometry/point'
 import { boundsOf } from '@plumbline/geometry/rect'
 import { ink, type ShapeStyle } from './shape-style.ts'
 
-const [padX, padY, gap] = [5, 3, 4]
+const [padX, padY, gap, beside] = [5, 3, 4, 15]
 const defaultSize = 12
 
 /** Measuring a text costs as much as drawing it, and the same labels come back every frame. */
@@ -21,14 +21,27 @@ function widthOf(context: CanvasRenderingContext2D, text: string): number {
 
 type Plate = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 
+/** The middle of the longest stretch: a bend would be covered. */
+function middleOfLine(points: readonly Point[]): Point {
+  let [longest, middle] = [-1, points[0] ?? { x: 0, y: 0 }]
+  for (const [index, to] of points.entries()) {
+    const from = points[index - 1]
+    if (from === undefined || Math.hypot(to.x - from.x, to.y - from.y) <= longest) continue
+    longest = Math.hypot(to.x - from.x, to.y - from.y)
+    middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }
+  }
+  return middle
+}
+
 function corner(shape: Shape, style: ShapeStyle, points: readonly Point[], width: number, height: number): Point {
   const box = boundsOf(points)
-  if (shape.kind === 'point') return { x: box.right + 15, y: (box.top + box.bottom) / 2 - height / 2 }
-  const at = style.labelAt ?? (shape.kind === 'rectangle' || shape.kind === 'polygon' ? 'corner' : 'middle')
+  const isLine = shape.kind === 'polyline' || shape.kind === 'sequence'
+  if (shape.kind === 'point') return { x: box.right + beside, y: (box.top + box.bottom) / 2 - height / 2 }
+  const at = style.labelAt ?? (isLine ? 'middle' : 'corner')
   if (at === 'corner') return { x: box.left, y: box.top - height - gap }
   if (at === 'end') return { x: (points.at(-1)?.x ?? box.right) + gap, y: (points.at(-1)?.y ?? box.bottom) - height / 2 }
-  const middle = points.length % 2 === 1 && shape.kind !== 'rectangle' ? points[(points.length - 1) / 2] : undefined
-  return { x: (middle?.x ?? (box.left + box.right) / 2) - width / 2, y: (middle?.y ?? (box.top + box.bottom) / 2) - height / 2 }
+  const middle = isLine ? middleOfLine(points) : { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 }
+  return { x: middle.x - width / 2, y: isLine ? middle.y - height - gap * 2 : middle.y - height / 2 }
 }
 
 export function placeLabel(context: CanvasRenderingContext2D, font: string, shape: Shape, style: ShapeStyle, points: readonly Point[]): Plate | undefined {

@@ -22,7 +22,6 @@ export function wireInput(surface: HTMLElement, editor: Editor): () => void {
     const type = pointerTypes[event.type as keyof typeof pointerTypes]
     const pointerType = devices.find((device) => device === event.pointerType) ?? 'mouse'
     if (type === 'down') {
-      surface.focus({ preventScroll: true })
       // A drag that leaves the canvas goes on until the button is let go.
       surface.setPointerCapture(event.pointerId)
       // The middle button would begin to scroll the page.
@@ -39,6 +38,8 @@ export function wireInput(surface: HTMLElement, editor: Editor): () => void {
     listen(type, (event) => {
       // While a Chinese input method composes, keys belong to it.
       if (event.isComposing || event.target !== surface) return
+      // Alt alone would open the browser's menu, and the next wheel would not zoom.
+      if (event.key === 'Alt') event.preventDefault()
       if (editor.key({ type: name, key: event.key, ...modifiersOf(event), ctrl: event.ctrlKey || event.metaKey })) event.preventDefault()
     })
   }
