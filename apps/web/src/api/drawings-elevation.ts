@@ -1,4 +1,5 @@
 import { drawingRoutes, type ElevationPlan } from '@plumbline/contract/drawings'
+import { markerRoutes } from '@plumbline/contract/markers'
 import type { Request } from '@plumbline/contract/route'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './call.ts'
@@ -18,4 +19,13 @@ export function topologyQuery({ projectId, workspaceId, inspectionId }: OfInspec
 
 export function saveElevation({ corporateId, workspaceId }: OfInspection, change: ElevationChange): Promise<ElevationPlan> {
   return call(drawingRoutes.saveElevation, { params: { corporateId, workspaceId }, body: { ...change, corporateId, workspaceId, category: 'elevation', drawingType: 'elevation' } })
+}
+
+/** The markers of a plan, to look at only. The key begins as all of markers do, so that a live event makes it stale too. */
+export function shownMarkersQuery({ projectId, inspectionId }: OfInspection, layoutId: string) {
+  return queryOptions({
+    queryKey: ['markers', 'shown', projectId, inspectionId, layoutId],
+    queryFn: async ({ signal }) => (await call(markerRoutes.get, { params: { projectId, inspectionId, layoutId } }, { signal, loading: false }))?.markers ?? [],
+    meta: { toast: false },
+  })
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { useBlocker } from 'react-router'
+import { useBlocker, type Location } from 'react-router'
 import { useT } from '../i18n/use-t.ts'
 import { Dialog } from './Dialog.tsx'
 import classes from './UnsavedGuard.module.css'
@@ -9,13 +9,18 @@ type Props = {
   readonly dirty: boolean
   /** True when all is stored; false keeps the user on the page, which says why. */
   readonly onSave: () => Promise<boolean>
+  readonly question?: string
+  /** For a page whose address says in its query what is open. */
+  readonly isLeaving?: (from: Location, to: Location) => boolean
 }
 
+const isOtherPage = (from: Location, to: Location): boolean => from.pathname !== to.pathname
+
 /** Spec 1 §4: leaving a page with edits asks first. The browser's own question guards reload and closing. */
-export function UnsavedGuard({ dirty, onSave }: Props) {
+export function UnsavedGuard({ dirty, onSave, question, isLeaving = isOtherPage }: Props) {
   const t = useT()
   const [saving, setSaving] = useState(false)
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname)
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => dirty && isLeaving(currentLocation, nextLocation))
   useEffect(() => {
     if (!dirty) return undefined
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -33,7 +38,7 @@ export function UnsavedGuard({ dirty, onSave }: Props) {
 
   return (
     <Dialog opened={blocker.state === 'blocked'} onClose={() => blocker.reset?.()} title={t('shell.unsaved.title')} closeLabel={t('shell.unsaved.stay')}>
-      <p>{t('shell.unsaved.question')}</p>
+      <p>{question ?? t('shell.unsaved.question')}</p>
       <div className={classes.actions}>
         <Button variant="subtle" className={classes.stay} onClick={() => blocker.reset?.()}>{t('shell.unsaved.stay')}</Button>
         <Button variant="default" onClick={() => blocker.proceed?.()}>{t('shell.unsaved.discard')}</Button>

@@ -1,0 +1,77 @@
+import type { Editor } from '@plumbline/canvas/editor'
+import { toolInHand, type EditorState } from '@plumbline/canvas/state'
+import { useEffect, useRef, useState } from 'react'
+import { newId } from '../../api/new-id.ts'
+import { useEditorState } from '../../canvas/use-editor.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { withLocation, withPortion, type DraftPortion, type ElevationDraft } from './elevation-draft.ts'
+import { locationOf } from './elevation-shapes.ts'
+import { floorLines, withLine } from './floor-lines.ts'
+import { FloorLineMark } from './FloorLineMark.tsx'
+import classes from './FloorLineOverlay.module.css'
+import { placeLines } from './place-lines.ts'
+
+type Props = {
+  readonly editor: Editor
+  readonly portions: readonly DraftPortion[]
+  readonly isReadOnly: boolean
+  readonly onChange: (update: (draft: ElevationDraft) => ElevationDraft) => void
+}
+
+type Held = { readonly id: string; readonly index: number; readonly at: number }
+
+/** A portion under the hand takes its lines along. */
+function shownPortion(portion: DraftPortion, { live }: EditorState, held: Held | undefined): DraftPortion {
+  const moving = live.get(portion._id)
+  const placed = moving === undefined ? portion : withLocation(portion, locationOf(moving))
+  const line = held?.id === portion._id ? floorLines(placed)[held.index] : undefined
+  return line === undefined ? placed : withLine(placed, line, held!.at, 'held')
+}
+
+/** The floors over the drawing, as they are typed. They are no shapes: a line goes up and down alone, and is a slider for the keyboard. */
+export function FloorLineOverlay({ editor, portions, isReadOnly, onChange }: Props) {
+  const t = useT()
+  const layer = useRef<HTMLDivElement>(null)
+  const state = useEditorState(editor, (whole) => whole)
+  const [held, setHeld] = useState<Held>()
+  const [focused, setFocused] = useState<Omit<Held, 'at'>>()
+  const isPointing = toolInHand(state) === 'pointer' && !state.isSpaceHeld && !isReadOnly
+
+  useEffect(() => {
+    const element = layer.current
+    // Lines lie over the canvas: the wheel on one of them is meant for the picture below.
+    const onWheel = (event: WheelEvent) => {
+      const { left, top } = element!.getBoundingClientRect()
+      const zoomed = editor.wheel({ at: { x: event.clientX - left, y: event.clientY - top }, deltaY: event.deltaY, ctrl: event.ctrlKey, shift: event.shiftKey, alt: event.altKey, now: event.timeStamp })
+      if (zoomed === 'zoomed') event.preventDefault()
+    }
+    element?.addEventListener('wheel', onWheel, { passive: false })
+    return () => element?.removeEventListener('wheel', onWheel)
+  }, [editor])
+
+  function drop(portion: DraftPortion, index: number, at: number) {
+    setHeld(undefined)
+    const line = floorLines(portion)[index]
+    if (line === undefined || line.bottom === at) return
+    onChange((draft) => {
+      const now = draft.portions.find(({ _id }) => _id === portion._id)
+      return now === undefined ? draft : withPortion(draft, withLine(now, line, at, newId()))
+    })
+  }
+
+  return (
+    <div ref={layer} className={classes.layer} role="group" aria-label={t('drawings.elevation.lines.group')} data-passing={!isPointing || undefined}>
+      {portions.map((portion) => {
+        const shown = shownPortion(portion, state, held)
+        const lines = floorLines(shown)
+        const firstId = focused?.id === portion._id ? focused.index : 0
+        return placeLines(lines, shown.location, state).map((place, index) => (
+          <FloorLineMark key={`${portion._id} ${index}`} lines={lines} index={index} place={place} location={shown.location} isReadOnly={isReadOnly}
+            isTabStop={index === Math.min(firstId, lines.length - 2)} pixel={1 / (state.image.height * state.view.scale)}
+            onHold={(at) => setHeld(at === undefined ? undefined : { id: portion._id, index, at })} onDrop={(at) => drop(portion, index, at)}
+            onFocus={() => setFocused({ id: portion._id, index })} />
+        ))
+      })}
+    </div>
+  )
+}

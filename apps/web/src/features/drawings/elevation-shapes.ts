@@ -1,0 +1,45 @@
+import type { Shape } from '@plumbline/canvas/shapes'
+import type { Change, Store } from '@plumbline/canvas/store'
+import type { Location } from '@plumbline/contract/drawings'
+import type { ShapeStyles } from '../../canvas/shape-style.ts'
+import { emptyRow, withLocation, withoutPortion, withPortion, type DraftPortion, type ElevationDraft } from './elevation-draft.ts'
+
+export const portionStyle = 'portion'
+export const portionStyles: ShapeStyles = { [portionStyle]: { stroke: '#0e7c86', fill: '#0e7c8614', width: 2, labelAt: 'corner' } }
+
+/** A press without a drag is no portion. */
+const leastSide = 0.004
+
+export function locationOf({ points: [a, b] }: Pick<Shape, 'points'>): Location {
+  const [from, to] = [a ?? { x: 0, y: 0 }, b ?? { x: 0, y: 0 }]
+  return { left: Math.min(from.x, to.x), top: Math.min(from.y, to.y), right: Math.max(from.x, to.x), bottom: Math.max(from.y, to.y) }
+}
+
+export function isPortionSized(shape: Shape): boolean {
+  const { left, top, right, bottom } = locationOf(shape)
+  return right - left >= leastSide && bottom - top >= leastSide
+}
+
+function shapeOf({ _id, location: { left, top, right, bottom } }: DraftPortion, label: string): Shape {
+  return { id: _id, kind: 'rectangle', style: portionStyle, points: [{ x: left, y: top }, { x: right, y: bottom }], label }
+}
+
+const isSameShape = (a: Shape | undefined, b: Shape): boolean => a !== undefined && a.label === b.label && a.points.every((point, index) => point.x === b.points[index]?.x && point.y === b.points[index]?.y)
+
+/** What the canvas must be told so that it shows the draft; nothing after an edit on the canvas itself. */
+export function shapesBehind(store: Pick<Store, 'get' | 'all'>, portions: readonly DraftPortion[], labelOf: (portion: DraftPortion, index: number) => string): Change {
+  const wanted = portions.map((portion, index) => shapeOf(portion, labelOf(portion, index)))
+  const ids = new Set(wanted.map(({ id }) => id))
+  return { put: wanted.filter((shape) => !isSameShape(store.get(shape.id), shape)), remove: store.all().map(({ id }) => id).filter((id) => !ids.has(id)) }
+}
+
+/** An edit on the canvas, in the draft. Deleted portions are kept aside: undoing brings them back with their floors. */
+export function withShapes(draft: ElevationDraft, { put, remove }: Change, aside: Map<string, DraftPortion>, newKey: () => string): ElevationDraft {
+  for (const portion of draft.portions) if (remove.includes(portion._id)) aside.set(portion._id, portion)
+  const without = remove.reduce(withoutPortion, draft)
+  return put.reduce((result, shape) => {
+    const known = result.portions.find(({ _id }) => _id === shape.id) ?? aside.get(shape.id)
+    const location = locationOf(shape)
+    return withPortion(result, known === undefined ? { _id: shape.id, name: '', location, floors: [emptyRow(newKey())] } : withLocation(known, location))
+  }, without)
+}
