@@ -9,6 +9,7 @@ import { registerAccounts } from './features/accounts/accounts.routes.ts'
 import { noteRefusal } from './features/accounts/audit.ts'
 import { registerUsers } from './features/accounts/users.routes.ts'
 import { registerBilling } from './features/billing/billing.routes.ts'
+import { registerDrawings } from './features/drawings/drawings.routes.ts'
 import { registerMarkers } from './features/markers/markers.routes.ts'
 import { registerProjects } from './features/projects/projects.routes.ts'
 import { registerSettings } from './features/projects/settings.routes.ts'
@@ -83,6 +84,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   registerBilling(app, api)
   registerProjects(app, api)
   registerSettings(app, api)
+  registerDrawings(app, api)
   registerMarkers(app, api)
   options.also?.(app, api)
   await servePages(app, options.webDir)

@@ -8,6 +8,8 @@ import { sendAdded, sendInvitation } from './features/accounts/invitation-mail.t
 import { sendLink } from './features/accounts/link-mail.ts'
 import { sendLetter } from './features/billing/contact-sales.ts'
 import { sendOrderMail } from './features/billing/order-mail.ts'
+import { openFile } from './features/drawings/open-file.ts'
+import { sweepUploads } from './features/drawings/sweep-uploads.ts'
 import { removeDeleted } from './features/projects/delete-project.ts'
 import { sweepPictures } from './features/projects/pictures.ts'
 import { catalogue } from './jobs/catalogue.ts'
@@ -36,6 +38,8 @@ function handlersOf(context: Context, log: Logger): Handlers<typeof catalogue> {
     'accounts.sweep-unanswered': () => sweepUnanswered(db, now()),
     'projects.delete': (job) => removeDeleted(context, job),
     'projects.sweep-pictures': () => sweepPictures(context),
+    'drawings.open': (job) => openFile(context, job),
+    'drawings.sweep': () => sweepUploads(context),
     'events.prune': () => pruneEvents(db),
     'jobs.prune': () => pruneProgress(db),
   }

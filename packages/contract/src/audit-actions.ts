@@ -6,6 +6,7 @@ export const auditActions = [
   'two-factor.on', 'two-factor.off', 'two-factor.recovery-code', 'two-factor.require', 'two-factor.release',
   'user.invite', 'user.add', 'user.accept', 'user.withdraw', 'user.role', 'user.remove', 'user.erase', 'user.rename',
   'project.create', 'project.change', 'inspection.add', 'project.delete', 'project.assign', 'project.unassign',
+  'drawing.delete',
   'marker.reset',
   'definition.create', 'definition.change', 'definition.retire', 'definition.restore',
   'corporate.create', 'corporate.rename', 'corporate.settings',

@@ -46,6 +46,12 @@ export type Portion = z.infer<typeof Portion>
 
 const Portions = z.array(Portion).max(50).refine((portions) => new Set(portions.map(({ _id }) => _id)).size === portions.length)
 
+/** As answered: rules that read what was typed cannot be written back. */
+const StoredPortion = z.object({
+  _id: Id, name: z.string(), location: z.object({ left: z.number(), top: z.number(), right: z.number(), bottom: z.number() }),
+  floors: z.array(z.object({ name: z.string(), height: z.number(), group: z.string().optional(), displayName: z.string().optional(), line: z.number().nullable().optional() })),
+})
+
 export const Drawing = z.object({
   layoutId: Id,
   planId: Id,
@@ -83,6 +89,12 @@ export const DrawingUpload = z.object({
   fileName: z.string(),
   size: z.number(),
   state: z.enum(uploadStates),
+  category: LayoutCategory,
+  /** What it becomes, as it was announced. */
+  name: z.string(),
+  /** The drawing whose picture it replaces. */
+  replaces: Id.nullable(),
+  /** Why it failed: a code of errors.ts. */
   errorCode: z.string().nullable(),
   percent: z.int(),
   pages: z.array(z.object({ page: z.int(), thumbnailUrl: z.string(), width: z.int(), height: z.int() })),
@@ -100,6 +112,8 @@ const NewDrawing = z.object({
   floorRange: z.array(floorLabel).max(50).default([]),
 })
 export type NewDrawing = z.input<typeof NewDrawing>
+/** With its defaults filled in. */
+export type AnnouncedDrawing = z.output<typeof NewDrawing>
 
 /** Spec 2 §3, plan, and what our editor needs beside it. */
 export const ElevationPlan = z.object({
@@ -113,7 +127,7 @@ export const ElevationPlan = z.object({
   /** Every floor of every portion, top-down, ranges expanded. */
   floorRange: z.array(z.object({ name: z.string(), height: z.number(), group: z.string(), displayName: z.string() })),
   videoColumns: z.array(z.object({ _id: Id, name: z.string() })),
-  portions: Portions,
+  portions: z.array(StoredPortion),
   version: z.int(),
 })
 export type ElevationPlan = z.infer<typeof ElevationPlan>
@@ -139,6 +153,11 @@ export const drawingRoutes = {
   signPart: route({
     method: 'POST', path: `${base}/layouts/uploads/:uploadId/parts`, may: 'drawings.edit', summary: 'Where to send one part, with its checksum',
     params: OfUpload, body: z.object({ number: z.int().min(1).max(10_000), sha256 }), reply: SignedPut,
+  }),
+  /** For a screen that was reloaded, and for the colleague who sees what is on its way. */
+  listUploads: route({
+    method: 'GET', path: `${base}/layouts/uploads`, may: 'drawings.edit', summary: 'Files on their way, and those that failed in the last day',
+    params: OfWorkspace, reply: z.object({ data: z.array(DrawingUpload) }),
   }),
   commitUpload: route({
     method: 'POST', path: `${base}/layouts/uploads/:uploadId/commit`, may: 'drawings.edit', summary: 'All parts are sent: open the file',

@@ -40,6 +40,30 @@ export function expandFloorRange<T extends { readonly name: string }>(row: T): r
   return Array.from({ length: range.top - range.bottom + 1 }, (_, index) => ({ ...row, name: String(range.top - index) }))
 }
 
+const nameBreaks = /[,，、;；\n]/
+
+/** What screens show for each floor of a row, top-down: its display name where one was typed, else its number. */
+export function displayNamesOf(row: { readonly name: string; readonly displayName?: string | undefined }): readonly string[] {
+  const typed = (row.displayName ?? '').split(nameBreaks).map((name) => name.trim())
+  return expandFloorRange(row).map(({ name }, index) => typed[index] || name)
+}
+
+type PortionOfFloors = {
+  readonly name: string
+  readonly location: { readonly top: number }
+  readonly floors: readonly { readonly name: string; readonly height: number; readonly group?: string | undefined; readonly displayName?: string | undefined }[]
+}
+
+export type Floor = { readonly name: string; readonly height: number; readonly group: string; readonly displayName: string }
+
+/** Every floor of an elevation, top-down: the higher portion first, each row's range expanded. A floor without a group has its portion's name. */
+export function floorsOf(portions: readonly PortionOfFloors[]): Floor[] {
+  return portions.toSorted((one, other) => one.location.top - other.location.top).flatMap((portion) => portion.floors.flatMap((row) => {
+    const names = displayNamesOf(row)
+    return expandFloorRange(row).map(({ name, height }, index) => ({ name, height, group: row.group || portion.name, displayName: names[index] ?? name }))
+  }))
+}
+
 /** Metres, counted in whole centimetres: 0.1 + 0.2 is 0.3. */
 export function totalHeight(rows: readonly { readonly name: string; readonly height: number }[]): number {
   const centimetres = rows.reduce((sum, row) => sum + expandFloorRange(row).length * Math.round(row.height * 100), 0)

@@ -4,6 +4,7 @@ import { profileRoutes } from './accounts-profile.ts'
 import { registrationRoutes } from './accounts-registration.ts'
 import { userRoutes } from './accounts-users.ts'
 import { billingRoutes } from './billing.ts'
+import { drawingRoutes } from './drawings.ts'
 import { markerRoutes } from './markers.ts'
 import { projectLifeRoutes, projectRoutes } from './projects.ts'
 import { infoRoutes } from './projects-info.ts'
@@ -15,5 +16,6 @@ export const routes = {
   accounts: { ...accountRoutes, ...registrationRoutes, ...profileRoutes, ...userRoutes, ...consoleRoutes },
   billing: billingRoutes,
   projects: { ...projectRoutes, ...projectLifeRoutes, ...infoRoutes, ...settingsRoutes },
+  drawings: drawingRoutes,
   markers: markerRoutes,
 } as const satisfies Record<string, Routes>

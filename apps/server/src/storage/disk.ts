@@ -108,6 +108,7 @@ export function createDiskStorage({ dir, secret, publicUrl, now = () => new Date
     put,
     read,
     stat: infoOf,
+    localPath: objectPath,
     remove: async (key) => unpublish(objectPath(key), objects),
     list: (prefix) => walk(prefix === undefined ? '' : checkPrefix(prefix)),
     ...createDiskUploads({ uploads, incoming, objectPath }, { put, read, stat: infoOf }),

@@ -144,6 +144,7 @@ export function createS3Storage({ endpoint, region, bucket, accessKey, secretKey
     }),
     read,
     stat,
+    localPath: () => undefined,
     remove,
     list,
     ...createS3Uploads(store, { read, stat, remove }),

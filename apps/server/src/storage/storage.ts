@@ -64,6 +64,8 @@ export type Storage = {
   put(key: string, body: Body, options: PutOptions): Promise<Stored>
   read(key: string, range?: ByteRange): Promise<Reading>
   stat(key: string): Promise<ObjectInfo | undefined>
+  /** Where the object lies on this machine, for tools that read files alone; undefined where it does not. Nobody writes there. */
+  localPath(key: string): string | undefined
   /** Of what is not there: nothing happens. */
   remove(key: string): Promise<void>
   /** In byte order of the keys. */

@@ -1,8 +1,9 @@
-import type { LayoutCategory, Portion } from '@plumbline/contract/drawings'
+import type { AnnouncedDrawing, DrawingUpload, LayoutCategory, Portion } from '@plumbline/contract/drawings'
 import type { Locale } from '@plumbline/contract/locales'
 import { yearAfter, type PaidPlanName, type PlanName } from '@plumbline/contract/plans'
 import type { ProjectType } from '@plumbline/contract/project-types'
 import type { Role } from '@plumbline/contract/roles'
+import { randomUUID } from 'node:crypto'
 import { v7 } from 'uuid'
 import type { PasswordCost } from '../context.ts'
 import type { Db } from '../db/connection.ts'
@@ -87,7 +88,7 @@ export async function aDrawing(
   await db.insertInto('drawing').values({
     id: drawing.id, plan_id: drawing.planId, workspace_id: project.workspaceId, project_id: project.id, corporate_id,
     category: given.category ?? 'layout', dimension: given.dimension ?? '2d', subtype: null, name: given.name ?? `Drawing ${next()}`, portions: JSON.stringify(given.portions ?? []),
-    file_key: `${corporate_id}/${project.id}/drawings/${drawing.id}`, file_name: 'plan.png', file_size: '68', file_sha256: Buffer.alloc(32), content_type: 'image/png',
+    file_key: `${corporate_id}/${project.id}/drawings-sent/${drawing.id}.bin`, file_name: 'plan.png', file_size: '68', file_sha256: Buffer.alloc(32), content_type: 'image/png',
     status: 'FILE_PROCESSED', error_code: null, picture_folder: null, width: 1000, height: 800, tile_size: null, tile_levels: null, created_by: null,
   }).execute()
   return drawing
@@ -134,4 +135,21 @@ export async function aProject(
     await db.insertInto('project_assignment').values({ project_id: project.id, user_id }).execute()
   }
   return project
+}
+
+/** Nothing of it is sent or stored. */
+export async function aDrawingUpload(
+  db: Db,
+  project: { readonly id: string; readonly workspaceId: string },
+  given: { state?: DrawingUpload['state']; name?: string; pages?: readonly number[] } = {},
+): Promise<string> {
+  const id = v7()
+  const { corporate_id } = await db.selectFrom('project').select('corporate_id').where('id', '=', project.id).executeTakeFirstOrThrow()
+  const drawing = { category: 'layout', dimension: '2d', subtype: null, name: given.name ?? `Upload ${next()}`, blockName: '', floorRange: [] } satisfies AnnouncedDrawing
+  await db.insertInto('drawing_upload').values({
+    id, workspace_id: project.workspaceId, project_id: project.id, corporate_id, drawing: JSON.stringify(drawing), replaces: null, key: `${corporate_id}/${project.id}/drawings-sent/${id}.bin`,
+    file_name: 'plan.pdf', size: '68', sha256: Buffer.alloc(32), content_type: 'application/pdf', storage_upload: randomUUID(), part_size: 8 * 1024 * 1024, state: given.state ?? 'sending', error_code: null,
+    pages: JSON.stringify((given.pages ?? []).map((page) => ({ page, key: `${corporate_id}/${project.id}/drawings/${id}/pages/${page}.jpg`, width: 100, height: 141 }))), job_id: null, created_by: null,
+  }).execute()
+  return id
 }

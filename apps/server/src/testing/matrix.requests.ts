@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { v7 } from 'uuid'
 import type { Db } from '../db/connection.ts'
 import { hashToken, newToken } from '../features/accounts/refresh-tokens.ts'
-import { aColumn, aCorporate, aDefinition, aDrawing, aMarker, anOrder, aPassword, aProject, aUser } from './builders.ts'
+import { aColumn, aCorporate, aDefinition, aDrawing, aDrawingUpload, aMarker, anOrder, aPassword, aProject, aUser } from './builders.ts'
 import { aSession, anInvitation, expiredAt, type Person, type Place, type World } from './world.ts'
 
 export type Made = { readonly params?: Record<string, unknown>; readonly query?: Record<string, unknown>; readonly body?: unknown }
@@ -98,6 +99,29 @@ async function spare(stage: Stage): Promise<Stage> {
 const location = { left: 0.1, top: 0.1, right: 0.2, bottom: 0.2 }
 const ties = [{ at: { x: 0.1, y: 0.1 }, coordinates: [114.1, 22.3] }, { at: { x: 0.9, y: 0.8 }, coordinates: [114.101, 22.301] }]
 
+const inWorkspace = ({ place }: Stage) => ({ params: { corporateId: place.corporateId, workspaceId: place.workspaceId } })
+
+/** Where the place does not exist, what the request names is in the own assigned project. */
+function standing(stage: Stage): { readonly id: string; readonly workspaceId: string } {
+  const { projectId, workspaceId } = existing(stage) === stage.place.corporateId ? stage.place : stage.world.own.assigned
+  return { id: projectId, workspaceId }
+}
+
+const drawingIn = async (stage: Stage, given: Parameters<typeof aDrawing>[2] = {}) => {
+  const { id } = await aDrawing(stage.db, standing(stage), { name: `Drawing ${randomBytes(6).toString('hex')}`, ...given })
+  return { params: { ...inWorkspace(stage).params, layoutId: id } }
+}
+
+const uploadIn = async (stage: Stage, given: Parameters<typeof aDrawingUpload>[2] = {}) =>
+  ({ params: { ...inWorkspace(stage).params, uploadId: await aDrawingUpload(stage.db, standing(stage), given) } })
+
+const elevationIn = async (stage: Stage) => {
+  const name = `Elevation ${randomBytes(6).toString('hex')}`
+  const { id } = await aDrawing(stage.db, standing(stage), { category: 'elevation', name })
+  const portions = [{ _id: v7(), name: '', location: { left: 0, top: 0, right: 1, bottom: 1 }, floors: [{ name: '1-3', height: 3 }] }]
+  return { ...inWorkspace(stage), body: { layoutId: id, name, blockName: 'A', portions } }
+}
+
 /** A request for each call that succeeds, or gets as far as the table says, wherever its caller is admitted. */
 export const requests: Readonly<Record<string, Recipe>> = {
   'accounts.login': () => ({ body: { email: email(), password: 'x' } }),
@@ -176,6 +200,23 @@ export const requests: Readonly<Record<string, Recipe>> = {
     query: { corporateId: place.corporateId, projectId: place.projectId }, body: { kind: 'cover', contentType: 'image/png', size: 68, sha256: 'a'.repeat(64) },
   }),
   'projects.mapStyle': nothing,
+
+  'drawings.list': inWorkspace,
+  'drawings.listUploads': inWorkspace,
+  'drawings.beginUpload': (stage) => ({
+    ...inWorkspace(stage), body: { fileName: 'plan.png', size: 68, sha256: 'a'.repeat(64), contentType: 'image/png', drawing: { category: 'layout', name: `Plan ${randomBytes(6).toString('hex')}` } },
+  }),
+  'drawings.signPart': async (stage) => ({ ...await uploadIn(stage), body: { number: 1, sha256: 'a'.repeat(64) } }),
+  'drawings.commitUpload': (stage) => uploadIn(stage, { state: 'opening' }),
+  'drawings.getUpload': (stage) => uploadIn(stage),
+  'drawings.choosePages': async (stage) => ({ ...await uploadIn(stage, { state: 'choosing', pages: [1, 2] }), body: { pages: [{ page: 2, name: `Page ${randomBytes(6).toString('hex')}` }] } }),
+  'drawings.cancelUpload': (stage) => uploadIn(stage),
+  'drawings.change': async (stage) => ({ ...await drawingIn(stage), body: { blockName: 'B' } }),
+  'drawings.reorder': async (stage) => ({ ...inWorkspace(stage), body: { category: 'floor', layoutIds: [(await drawingIn(stage, { category: 'floor' })).params.layoutId] } }),
+  'drawings.remove': async (stage) => ({ ...await drawingIn(stage), body: { layoutCategory: 'layout' } }),
+  'drawings.download': (stage) => drawingIn(stage),
+  'drawings.saveElevation': elevationIn,
+  'drawings.topology': ({ place }) => ({ params: { projectId: place.projectId, workspaceId: place.workspaceId, inspectionId: place.inspectionId } }),
 
   'markers.get': onLayout,
   'markers.listSets': inInspection,

@@ -75,6 +75,20 @@ projects.quota                    yyyy yyey yyep yaep yyep yaep yaep yaep yaep y
 projects.requestUpload            yyyy dddd yyep dddp yyep yaep dddp yaep dddp dddp !
 projects.mapStyle                 y    y    y    y    y    y    y    y    y    y    !
 
+drawings.list                     yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
+drawings.listUploads              yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
+drawings.beginUpload              yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
+drawings.signPart                 yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
+drawings.commitUpload             yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
+drawings.getUpload                yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
+drawings.choosePages              yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
+drawings.cancelUpload             yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
+drawings.change                   yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
+drawings.reorder                  yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
+drawings.remove                   yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
+drawings.download                 yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
+drawings.saveElevation            yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
+drawings.topology                 yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
 markers.get                       yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
 markers.listSets                  yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
 markers.createSet                 yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
@@ -137,6 +151,35 @@ export const swaps: Readonly<Record<string, string>> = {
   'projects.update body.coverImage': 'picture.not-sent',
   'projects.update body.companyLogo': 'picture.not-sent',
   'projects.addInspection params.workspaceId': 'project.not-found',
+  'drawings.list params.workspaceId': 'project.not-found',
+  'drawings.listUploads params.workspaceId': 'project.not-found',
+  'drawings.beginUpload params.workspaceId': 'project.not-found',
+  'drawings.beginUpload body.replaces': 'drawing.not-found',
+  'drawings.signPart params.workspaceId': 'project.not-found',
+  'drawings.signPart params.uploadId': 'drawing.upload-not-found',
+  'drawings.commitUpload params.workspaceId': 'project.not-found',
+  'drawings.commitUpload params.uploadId': 'drawing.upload-not-found',
+  'drawings.getUpload params.workspaceId': 'project.not-found',
+  'drawings.getUpload params.uploadId': 'drawing.upload-not-found',
+  'drawings.choosePages params.workspaceId': 'project.not-found',
+  'drawings.choosePages params.uploadId': 'drawing.upload-not-found',
+  'drawings.cancelUpload params.workspaceId': 'project.not-found',
+  'drawings.cancelUpload params.uploadId': 'drawing.upload-not-found',
+  'drawings.change params.workspaceId': 'project.not-found',
+  'drawings.change params.layoutId': 'drawing.not-found',
+  'drawings.reorder params.workspaceId': 'project.not-found',
+  'drawings.reorder body.layoutIds.[]': 'drawing.not-found',
+  'drawings.remove params.workspaceId': 'project.not-found',
+  'drawings.remove params.layoutId': 'drawing.not-found',
+  'drawings.download params.workspaceId': 'project.not-found',
+  'drawings.download params.layoutId': 'drawing.not-found',
+  'drawings.saveElevation params.workspaceId': 'project.not-found',
+  'drawings.saveElevation body.corporateId': 'input.invalid',
+  'drawings.saveElevation body.workspaceId': 'input.invalid',
+  'drawings.saveElevation body.layoutId': 'drawing.not-found',
+  'drawings.saveElevation body.portions.[]._id': 'ok',
+  'drawings.topology params.workspaceId': 'project.not-found',
+  'drawings.topology params.inspectionId': 'project.not-found',
   'markers.get params.inspectionId': 'project.not-found',
   'markers.listSets params.inspectionId': 'project.not-found',
   'markers.createSet params.inspectionId': 'project.not-found',

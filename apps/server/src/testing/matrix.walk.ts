@@ -66,7 +66,7 @@ export function idsOf(route: Route): readonly string[] {
 
 /** Which project is meant is found out before what the caller may do there. */
 export function isOfDoor(field: string): boolean {
-  return /\.(workspace|inspection)Id$/.test(field)
+  return /^(params|query)\.(workspace|inspection)Id$/.test(field)
 }
 
 export type Swap = { readonly field: string; readonly foreign: string; readonly missing: string }
@@ -79,9 +79,12 @@ export function swapsOf(call: string): readonly Swap[] {
 }
 
 export function foreignIdFor(world: World, field: string): string {
-  const { assigned, userId, sessionId, invitationId, definitionId, orderId } = world.foreign
+  const { assigned, userId, sessionId, invitationId, definitionId, orderId, uploadId } = world.foreign
   const { corporateId, projectId, workspaceId, inspectionId, layoutId, planId, elevationId, markerId, videoId } = assigned
-  const known: Readonly<Record<string, string>> = { userId, sessionId, invitationId, definitionId, orderId, corporateId, agentIds: corporateId, projectId, workspaceId, inspectionId, cursor: projectId, coverImage: projectId, companyLogo: projectId, layoutId, planId, elevationId, markerId, _id: markerId, markers: markerId, videoId }
+  const known: Readonly<Record<string, string>> = {
+    userId, sessionId, invitationId, definitionId, orderId, corporateId, agentIds: corporateId, projectId, workspaceId, inspectionId, cursor: projectId, coverImage: projectId, companyLogo: projectId,
+    layoutId, layoutIds: layoutId, replaces: layoutId, uploadId, planId, elevationId, markerId, _id: markerId, markers: markerId, videoId,
+  }
   const id = known[field.split('.').findLast((part) => part !== '[]') ?? '']
   if (id === undefined) throw new Error(`the world has no foreign ${field}`)
   return id

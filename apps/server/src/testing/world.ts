@@ -2,7 +2,7 @@ import { roles, type Role } from '@plumbline/contract/roles'
 import { v7 } from 'uuid'
 import type { Db } from '../db/connection.ts'
 import { issueAccessToken } from '../http/caller.ts'
-import { aColumn, aCorporate, aDefinition, aDrawing, aMarker, anOrder, aProject, aUser, type BuiltProject } from './builders.ts'
+import { aColumn, aCorporate, aDefinition, aDrawing, aDrawingUpload, aMarker, anOrder, aProject, aUser, type BuiltProject } from './builders.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Somebody with a live session; without a token: nobody. */
@@ -26,7 +26,7 @@ export const foreignWord = 'Outlandish'
 export type World = {
   readonly own: Places
   readonly strict: Places
-  readonly foreign: Places & { readonly userId: string; readonly email: string; readonly sessionId: string; readonly invitationId: string; readonly definitionId: string; /** Paid. */ readonly orderId: string }
+  readonly foreign: Places & { readonly userId: string; readonly email: string; readonly sessionId: string; readonly invitationId: string; readonly definitionId: string; /** Paid. */ readonly orderId: string; readonly uploadId: string }
   /** Its agents work in `own` and in `strict`. */
   readonly agencyId: string
   /** For each role everyone who has it in `own`, by whatever way. */
@@ -128,6 +128,7 @@ export async function aWorld(plumbline: Pick<TestApp, 'db' | 'context'>): Promis
       invitationId: await anInvitation(db, other.id, `invited-${foreignWord.toLowerCase()}@example.org`),
       definitionId: (await aDefinition(db, other.id, { name: `${foreignWord} defect` })).id,
       orderId: await anOrder(db, other.id, { projectId: foreign.expired.projectId, name: `${foreignWord} Garden`, status: 'paid', paidAt: new Date('2025-01-31T00:00:00Z') }),
+      uploadId: await aDrawingUpload(db, { id: foreign.assigned.projectId, workspaceId: foreign.assigned.workspaceId }, { name: `${foreignWord} plan` }),
     },
     people: await each(everyone), careless: await each(inStrict(false)), careful: await each(inStrict(true)),
     colleagueId: (await aUser(db, { roles: [[corporate.id, 'corporate-standard']] })).id,

@@ -1,4 +1,4 @@
-import type { DrawingUpload, Drawing, LayoutCategory, LayoutSubtype, NewDrawing, Portion } from '@plumbline/contract/drawings'
+import type { AnnouncedDrawing, Drawing, DrawingUpload, LayoutCategory, LayoutSubtype, Portion } from '@plumbline/contract/drawings'
 import type { ColumnType, Generated } from 'kysely'
 
 /** Read as what it holds, written as JSON text: the driver would make a PostgreSQL array of a list. */
@@ -28,6 +28,7 @@ export type DrawingTable = {
   error_code: string | null
   /** Where its pictures lie; another one after each replacement. */
   picture_folder: string | null
+  picture_type: 'png' | 'jpg' | null
   width: number | null
   height: number | null
   tile_size: number | null
@@ -41,12 +42,14 @@ export type DrawingTable = {
 
 export type UploadPage = { readonly page: number; readonly key: string; readonly width: number; readonly height: number }
 
+export type ChosenPage = { readonly page: number; readonly name: string }
+
 export type DrawingUploadTable = {
   id: string
   workspace_id: string
   project_id: string
   corporate_id: string
-  drawing: Json<NewDrawing>
+  drawing: Json<AnnouncedDrawing>
   replaces: string | null
   key: string
   file_name: string
@@ -59,6 +62,10 @@ export type DrawingUploadTable = {
   state: DrawingUpload['state']
   error_code: string | null
   pages: Json<UploadPage[]>
+  /** Null: not asked yet. */
+  chosen: ColumnType<ChosenPage[] | null, string | undefined, string>
+  /** How far it is stands in job_progress. */
+  job_id: string | null
   layout_ids: Generated<string[]>
   created_by: string | null
   created_at: Generated<Date>

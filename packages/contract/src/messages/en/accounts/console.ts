@@ -27,6 +27,7 @@ const actions = {
   'project.change': 'Project info changed',
   'inspection.add': 'Inspection added',
   'project.delete': 'Project deleted',
+  'drawing.delete': 'Drawing deleted',
   'marker.reset': 'Markers taken off a plan',
   'project.assign': 'Assigned to a project',
   'project.unassign': 'Taken off a project',

@@ -124,6 +124,7 @@ export const console: Words<typeof en> = {
     'project.change': '修改项目信息',
     'inspection.add': '新增检测',
     'project.delete': '删除项目',
+    'drawing.delete': '删除图纸',
     'marker.reset': '清除平面图上的标记',
     'project.assign': '分配到项目',
     'project.unassign': '从项目移除',

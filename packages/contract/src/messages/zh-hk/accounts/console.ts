@@ -124,6 +124,7 @@ export const console: Words<typeof en> = {
     'project.change': '更改項目資料',
     'inspection.add': '新增檢測',
     'project.delete': '刪除項目',
+    'drawing.delete': '刪除圖則',
     'marker.reset': '清除平面圖上的標記',
     'project.assign': '指派至項目',
     'project.unassign': '從項目移除',

@@ -1,0 +1,31 @@
+import type { Transaction } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { Database } from '../../db/database.ts'
+import { enqueue } from '../../jobs/queue.ts'
+import { prefixExpiry, signPrefix } from '../../storage/links.ts'
+import { forgetObject } from '../../storage/registry.ts'
+
+export type OfProject = { readonly corporateId: string; readonly projectId: string }
+
+/** What was sent: nobody has looked into it, and no link to a folder opens it. */
+export const sentKey = ({ corporateId, projectId }: OfProject, uploadId: string) => `${corporateId}/${projectId}/drawings-sent/${uploadId}.bin`
+
+/** What people see. */
+export const shownFolder = ({ corporateId, projectId }: OfProject) => `${corporateId}/${projectId}/drawings/`
+export const uploadFolder = (of: OfProject, uploadId: string) => `${shownFolder(of)}${uploadId}/`
+export const pictureFolder = (of: OfProject, uploadId: string, page: number) => `${uploadFolder(of, uploadId)}${page}/`
+
+/** Turns keys of one project's drawings into addresses: the same for some minutes, so that a browser need not load a picture at every look. */
+export function linksOf({ secrets, now }: Pick<Context, 'secrets' | 'now'>, of: OfProject): (key: string) => string {
+  const folder = shownFolder(of)
+  const signed = signPrefix(secrets['signed-url'], folder, prefixExpiry(now()))
+  return (key) => `${signed}${key.slice(folder.length)}`
+}
+
+const mostKeys = 100
+
+/** Out of the registry with the transaction; the objects themselves by a job, so only when it is through. */
+export async function dropObjects(trx: Transaction<Database>, keys: readonly string[]): Promise<void> {
+  for (const key of keys) await forgetObject(trx, key)
+  for (let next = 0; next < keys.length; next += mostKeys) await enqueue(trx, 'storage.remove', { keys: keys.slice(next, next + mostKeys) })
+}

@@ -1,0 +1,62 @@
+import type { LayoutCategory } from '@plumbline/contract/drawings'
+import { AppError } from '@plumbline/contract/errors'
+import { sql, type Selectable, type Transaction } from 'kysely'
+import type { Db } from '../../db/connection.ts'
+import type { Database } from '../../db/database.ts'
+import type { DrawingTable } from '../../db/schema/drawings.ts'
+
+export type DrawingRow = Selectable<DrawingTable>
+export type ListedDrawing = DrawingRow & { readonly author: string | null; readonly markers: number }
+
+type Trx = Transaction<Database>
+
+/** The project that a workspace of the path belongs to; the door has seen that both are there. */
+export async function projectOf(db: Db | Trx, workspaceId: string): Promise<string> {
+  const row = await db.selectFrom('workspace').select('project_id').where('id', '=', workspaceId).executeTakeFirst()
+  if (row === undefined) throw new AppError('project.not-found')
+  return row.project_id
+}
+
+/** Everything that counts files or names of a project waits for its turn here. */
+export async function lockProject(trx: Trx, projectId: string): Promise<void> {
+  const row = await trx.selectFrom('project').select('id').where('id', '=', projectId).where('deleted_at', 'is', null).forUpdate().executeTakeFirst()
+  if (row === undefined) throw new AppError('project.not-found')
+}
+
+type Wanted = { readonly workspaceId: string; readonly category?: LayoutCategory | undefined; readonly id?: string }
+
+export async function listDrawings(db: Db | Trx, { workspaceId, category, id }: Wanted): Promise<readonly ListedDrawing[]> {
+  return db.selectFrom('drawing').leftJoin('app_user', 'app_user.id', 'drawing.created_by').selectAll('drawing').select([
+    'app_user.name as author',
+    sql<number>`(select count(*)::int from marker join marker_set on marker_set.id = marker.set_id where marker_set.layout_id = drawing.id)`.as('markers'),
+  ]).where('workspace_id', '=', workspaceId)
+    .$if(category !== undefined, (query) => query.where('category', '=', category!))
+    .$if(id !== undefined, (query) => query.where('drawing.id', '=', id!))
+    .orderBy('category').orderBy('position').orderBy('drawing.id').execute()
+}
+
+export async function findDrawing(db: Db | Trx, workspaceId: string, id: string): Promise<ListedDrawing> {
+  const [row] = await listDrawings(db, { workspaceId, id })
+  if (row === undefined) throw new AppError('drawing.not-found')
+  return row
+}
+
+/** Until the commit nobody else changes it. */
+export async function lockDrawing(trx: Trx, workspaceId: string, id: string): Promise<DrawingRow> {
+  const row = await trx.selectFrom('drawing').selectAll().where('id', '=', id).where('workspace_id', '=', workspaceId).forUpdate().executeTakeFirst()
+  if (row === undefined) throw new AppError('drawing.not-found')
+  return row
+}
+
+export async function namesIn(db: Db | Trx, workspaceId: string, category: LayoutCategory): Promise<readonly string[]> {
+  const rows = await db.selectFrom('drawing').select('name').where('workspace_id', '=', workspaceId).where('category', '=', category).execute()
+  return rows.map(({ name }) => name)
+}
+
+/** At the end of its category. */
+export async function nextPosition(trx: Trx, workspaceId: string, category: LayoutCategory): Promise<number> {
+  const row = await trx.selectFrom('drawing').select((of) => of.fn.max('position').as('last')).where('workspace_id', '=', workspaceId).where('category', '=', category).executeTakeFirst()
+  return (row?.last ?? -1) + 1
+}
+
+export const isNameTaken = (error: unknown) => (error as { constraint?: string }).constraint === 'drawing_name'

@@ -1,0 +1,50 @@
+import type { ErrorCode } from '@plumbline/contract/errors'
+import type { Transaction } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { Database } from '../../db/database.ts'
+import { publish } from '../../events/events.ts'
+import { refundQuota } from '../projects/quota.ts'
+import { dropObjects } from './drawing-files.ts'
+import { lockUpload, storageUpload, type UploadRow } from './uploads.queries.ts'
+
+type Doors = Pick<Context, 'db' | 'storage'>
+type Given = Pick<UploadRow, 'id'>
+
+/** Still on its way: its bytes are reserved and its objects its own. */
+export const isUnderWay = ({ state }: Pick<UploadRow, 'state'>) => state === 'sending' || state === 'opening' || state === 'choosing'
+
+/** Takes back what an upload under way holds: bytes, file and previews. Whatever it was, it is so no longer. */
+export async function releaseUpload(trx: Transaction<Database>, row: UploadRow): Promise<void> {
+  await refundQuota(trx, row.project_id, { images: 0, bytes: Number(row.size) })
+  await dropObjects(trx, [row.key, ...row.pages.map(({ key }) => key)])
+  await publish(trx, { kind: 'drawings.changed', corporateId: row.corporate_id, projectId: row.project_id, entityId: row.id })
+}
+
+async function abortParts({ storage }: Doors, row: UploadRow): Promise<void> {
+  if (row.state === 'sending' && row.storage_upload !== '') await storage.abort(storageUpload(row))
+}
+
+/** Nothing of it stays; what became of it already does. Answers whether it was there. */
+export async function giveUp(doors: Doors, { id }: Given): Promise<boolean> {
+  const row = await doors.db.transaction().execute(async (trx) => {
+    const found = await lockUpload(trx, id)
+    if (found === undefined) return undefined
+    if (isUnderWay(found)) await releaseUpload(trx, found)
+    await trx.deleteFrom('drawing_upload').where('id', '=', id).execute()
+    return found
+  })
+  if (row !== undefined) await abortParts(doors, row)
+  return row !== undefined
+}
+
+/** As given up, but the row stays for a day to say why. */
+export async function failUpload(doors: Doors, { id }: Given, code: ErrorCode, now: Date): Promise<void> {
+  const row = await doors.db.transaction().execute(async (trx) => {
+    const found = await lockUpload(trx, id)
+    if (found === undefined || !isUnderWay(found)) return undefined
+    await releaseUpload(trx, found)
+    await trx.updateTable('drawing_upload').set({ state: 'failed', error_code: code, pages: '[]', updated_at: now }).where('id', '=', id).execute()
+    return found
+  })
+  if (row !== undefined) await abortParts(doors, row)
+}

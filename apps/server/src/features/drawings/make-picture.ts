@@ -1,0 +1,32 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { prepareShown, renderDrawing, type DrawingKind } from '../../media-tools/drawing-file.ts'
+import type { Storage, Stored } from '../../storage/storage.ts'
+import type { PictureColumns } from './pictures.ts'
+
+export type Made = { readonly columns: PictureColumns; readonly objects: readonly Stored[] }
+
+type Source = { readonly path: string; readonly kind: DrawingKind; readonly page: number; /** For what is written meanwhile. */ readonly folder: string }
+
+/** Draws one page and stores what it is shown by. Done twice it writes the same objects. */
+export async function makePicture(storage: Storage, source: Source, target: string): Promise<Made> {
+  const folder = join(source.folder, `page-${source.page}`)
+  await mkdir(folder, { recursive: true })
+  try {
+    const picture = await renderDrawing(source.path, source.kind, source.page, folder)
+    const shown = await prepareShown(picture.path, folder)
+    const type = picture.contentType === 'image/png' ? 'png' : 'jpg'
+    const put = (name: string, path: string, contentType: string) => storage.put(`${target}${name}`, createReadStream(path), { contentType })
+    const objects = [
+      await put(`picture.${type}`, picture.path, picture.contentType),
+      await put('preview.jpg', shown.preview, 'image/jpeg'),
+      await put('thumbnail.jpg', shown.thumbnail, 'image/jpeg'),
+      ...(shown.pyramid === undefined ? [] : [await put('pyramid.tif', shown.pyramid.path, 'image/tiff')]),
+    ]
+    const { width, height } = picture
+    return { objects, columns: { picture_folder: target, picture_type: type, width, height, tile_size: shown.pyramid?.tileSize ?? null, tile_levels: shown.pyramid?.levels ?? null } }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,105 @@
+import { AppError, type ErrorCode } from '@plumbline/contract/errors'
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
+import type { Context } from '../../context.ts'
+import type { RunningJob } from '../../jobs/attempt.ts'
+import { catalogue } from '../../jobs/catalogue.ts'
+import { checkModel, previewPages, recogniseDrawing, type DrawingKind, type ModelKind } from '../../media-tools/drawing-file.ts'
+import { localFile } from '../../storage/local-file.ts'
+import type { Storage, Stored } from '../../storage/storage.ts'
+import { pictureFolder, uploadFolder, type OfProject } from './drawing-files.ts'
+import { finishUpload, offerPages, type MadePage, type Opened } from './finish-upload.ts'
+import { failUpload } from './give-up.ts'
+import { makePicture } from './make-picture.ts'
+import { storedType, type UploadRow } from './uploads.queries.ts'
+import { inWorkFolder } from './work-folder.ts'
+
+type Doors = Pick<Context, 'config' | 'db' | 'storage' | 'now'>
+export type OpenJob = Pick<RunningJob<{ readonly corporateId: string; readonly uploadId: string }>, 'payload' | 'attempt' | 'signal' | 'progress' | 'complete'>
+
+const contentTypes: Readonly<Record<DrawingKind | ModelKind, string>> = {
+  png: 'image/png', jpeg: 'image/jpeg', pdf: 'application/pdf', svg: 'image/svg+xml', dxf: 'image/vnd.dxf',
+  ifc: 'application/x-step', glb: 'model/gltf-binary', gltf: 'model/gltf+json', obj: 'model/obj', ply: 'model/ply', las: 'application/vnd.las', laz: 'application/vnd.laszip', tiles3d: 'application/zip',
+}
+
+const projectOf = (row: UploadRow): OfProject => ({ corporateId: row.corporate_id, projectId: row.project_id })
+
+/** The file is to blame: trying again would end the same way. */
+const isFileFault = (error: unknown): error is AppError => error instanceof AppError && /^(drawing|picture)\./.test(error.code)
+
+async function makePages(doors: Doors, row: UploadRow, source: { readonly path: string; readonly kind: DrawingKind; readonly folder: string }, job: OpenJob): Promise<readonly MadePage[]> {
+  const wanted = row.chosen ?? [{ page: 1, name: row.drawing.name }]
+  const made: MadePage[] = []
+  const faults: AppError[] = []
+  for (const [index, { page, name }] of wanted.entries()) {
+    job.signal.throwIfAborted()
+    try {
+      made.push({ page, name, made: await makePicture(doors.storage, { ...source, page }, pictureFolder(projectOf(row), row.id, page)) })
+    } catch (error) {
+      if (!isFileFault(error)) throw error
+      faults.push(error)
+      made.push({ page, name, errorCode: error.code })
+    }
+    job.progress(20 + (75 * (index + 1)) / wanted.length)
+  }
+  // One bad page among good ones is told in the list; a file of which nothing can be shown leaves nothing behind.
+  if (faults.length === wanted.length) throw faults[0]!
+  return made
+}
+
+async function storePreviews(storage: Storage, row: UploadRow, path: string, folder: string): Promise<Opened> {
+  const objects: Stored[] = []
+  const pages = []
+  for (const { page, path: preview, width, height } of await previewPages(path, folder)) {
+    const stored = await storage.put(`${uploadFolder(projectOf(row), row.id)}pages/${page}.jpg`, createReadStream(preview), { contentType: 'image/jpeg' })
+    objects.push(stored)
+    pages.push({ page, key: stored.key, width, height })
+  }
+  return { pages, objects }
+}
+
+async function lookInto(doors: Doors, row: UploadRow, path: string, folder: string, job: OpenJob): Promise<Opened> {
+  const { category, dimension, name } = row.drawing
+  if (category === 'otherDocument') return { contentType: row.content_type || storedType, made: [{ page: 1, name }] }
+  if (dimension === '3d') return { contentType: contentTypes[(await checkModel(path, row.file_name)).kind], made: [{ page: 1, name }] }
+  const { kind, pages } = await recogniseDrawing(path, row.file_name)
+  job.progress(20)
+  if (category === 'signature' && kind !== 'png' && kind !== 'jpeg') throw new AppError('picture.not-image')
+  if (pages > 1 && row.chosen === null) return storePreviews(doors.storage, row, path, folder)
+  return { contentType: contentTypes[kind], made: await makePages(doors, row, { path, kind, folder }, job) }
+}
+
+async function removeShown(storage: Storage, row: UploadRow): Promise<void> {
+  for await (const { key } of storage.list(uploadFolder(projectOf(row), row.id))) await storage.remove(key)
+}
+
+async function settle(doors: Doors, row: UploadRow, job: OpenJob): Promise<void> {
+  const opened = await inWorkFolder(doors.config, async (folder) => {
+    const stored = { key: row.key, size: Number(row.size), sha256: row.sha256.toString('hex'), contentType: storedType }
+    const path = await localFile(doors.storage, stored, join(folder, 'file.bin'))
+    job.progress(10)
+    return lookInto(doors, row, path, folder, job)
+  })
+  let isWanted = false
+  await job.complete(async (trx) => {
+    isWanted = 'pages' in opened ? await offerPages(trx, row, opened, doors.now()) : await finishUpload(trx, row, opened, doors.now())
+  })
+  if (!isWanted) await removeShown(doors.storage, row)
+}
+
+/** May die anywhere and run again; what it made becomes visible with the end of the job, all of it or nothing. */
+export async function openFile(doors: Doors, job: OpenJob): Promise<void> {
+  const row = await doors.db.selectFrom('drawing_upload').selectAll().where('id', '=', job.payload.uploadId).executeTakeFirst()
+  if (row?.state !== 'opening') return
+  const fail = async (code: ErrorCode) => {
+    await failUpload(doors, row, code, doors.now())
+    await removeShown(doors.storage, row)
+  }
+  try {
+    await settle(doors, row, job)
+  } catch (error) {
+    if (isFileFault(error)) return fail(error.code)
+    if (job.attempt >= catalogue['drawings.open'].attempts && !job.signal.aborted) await fail(error instanceof AppError ? error.code : 'job.failed')
+    throw error
+  }
+}

@@ -1,0 +1,39 @@
+import type { Drawing } from '@plumbline/contract/drawings'
+import type { Context } from '../../context.ts'
+import { linksOf } from './drawing-files.ts'
+import type { ListedDrawing } from './drawings.queries.ts'
+import { pictureOf } from './pictures.ts'
+
+export function presentDrawing(row: ListedDrawing, link: (key: string) => string): Drawing {
+  return {
+    layoutId: row.id,
+    planId: row.plan_id,
+    category: row.category,
+    dimension: row.dimension,
+    subtype: row.subtype,
+    name: row.name,
+    blockName: row.block_name,
+    floorRange: row.floor_range,
+    fileName: row.file_name,
+    size: Number(row.file_size),
+    contentType: row.content_type,
+    status: row.status,
+    errorCode: row.error_code,
+    picture: pictureOf(row, link),
+    position: row.position,
+    createdBy: { _id: row.created_by, name: row.author ?? '' },
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    markerCount: row.markers,
+    mediaCount: 0,
+    version: row.version,
+  }
+}
+
+/** All of one workspace, so of one project. */
+export function presentDrawings(context: Pick<Context, 'secrets' | 'now'>, rows: readonly ListedDrawing[]): Drawing[] {
+  const [first] = rows
+  if (first === undefined) return []
+  const link = linksOf(context, { corporateId: first.corporate_id, projectId: first.project_id })
+  return rows.map((row) => presentDrawing(row, link))
+}

@@ -1,0 +1,43 @@
+import type { LayoutCategory } from '@plumbline/contract/drawings'
+import { AppError } from '@plumbline/contract/errors'
+import type { Transaction } from 'kysely'
+import type { Database } from '../../db/database.ts'
+import { publish } from '../../events/events.ts'
+import type { Call } from '../../http/implement.ts'
+import { note } from '../accounts/audit.ts'
+import { whoAsks } from '../accounts/users.ts'
+import { refundQuota } from '../projects/quota.ts'
+import { dropObjects } from './drawing-files.ts'
+import { findDrawing, lockProject, projectOf, type DrawingRow } from './drawings.queries.ts'
+import { isUnderWay, releaseUpload } from './give-up.ts'
+import { pictureKeys } from './pictures.ts'
+
+/** After the row no longer names them: its pictures, and its file with the last drawing that came from it. The project is locked. */
+export async function dropDrawing(trx: Transaction<Database>, row: DrawingRow): Promise<void> {
+  const sharing = await trx.selectFrom('drawing').select('id').where('file_key', '=', row.file_key).limit(1).execute()
+  const isLast = sharing.length === 0
+  if (isLast) await refundQuota(trx, row.project_id, { images: 0, bytes: Number(row.file_size) })
+  await dropObjects(trx, [...pictureKeys(row), ...(isLast ? [row.file_key] : [])])
+}
+
+/** Files on their way to take its place: their rows go with it, what they hold must be given back first. */
+async function releaseReplacements(trx: Transaction<Database>, drawingId: string): Promise<void> {
+  const rows = await trx.selectFrom('drawing_upload').selectAll().where('replaces', '=', drawingId).forUpdate().execute()
+  for (const row of rows.filter(isUnderWay)) await releaseUpload(trx, row)
+}
+
+type Given = { readonly workspaceId: string; readonly layoutId: string; readonly category: LayoutCategory }
+
+export async function removeDrawing(call: Call, { workspaceId, layoutId, category }: Given): Promise<void> {
+  await call.db.transaction().execute(async (trx) => {
+    await lockProject(trx, await projectOf(trx, workspaceId))
+    const row = await findDrawing(trx, workspaceId, layoutId)
+    if (row.category !== category) throw new AppError('drawing.not-found')
+    await releaseReplacements(trx, row.id)
+    await trx.deleteFrom('drawing').where('id', '=', row.id).execute()
+    await dropDrawing(trx, row)
+    const { code } = await trx.selectFrom('project').select('code').where('id', '=', row.project_id).executeTakeFirstOrThrow()
+    await note(trx, { action: 'drawing.delete', ...whoAsks(call), subjectId: row.id, subject: `${code} - ${row.name}`, detail: { category, markers: String(row.markers) } })
+    await publish(trx, { kind: 'drawings.changed', corporateId: row.corporate_id, projectId: row.project_id, entityId: row.id })
+  })
+}

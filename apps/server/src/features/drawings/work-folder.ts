@@ -1,0 +1,24 @@
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '../../config.ts'
+
+const parentOf = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'work')
+
+export async function inWorkFolder<T>(config: Pick<Config, 'dataDir'>, work: (folder: string) => Promise<T>): Promise<T> {
+  await mkdir(parentOf(config), { recursive: true })
+  const folder = await mkdtemp(join(parentOf(config), 'drawing-'))
+  try {
+    return await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** What killed workers left. */
+export async function sweepWorkFolders(config: Pick<Config, 'dataDir'>, olderThan: Date): Promise<void> {
+  for (const name of await readdir(parentOf(config)).catch(() => [])) {
+    const path = join(parentOf(config), name)
+    const { mtime } = await stat(path)
+    if (mtime < olderThan) await rm(path, { recursive: true, force: true })
+  }
+}
