@@ -3,17 +3,21 @@ import { defineConfig } from 'vitest/config'
 /** `--mode slow`: full counts and fresh seeds for property tests. */
 export default defineConfig(({ mode }) => {
   const slow = mode === 'slow'
-  const shared = { setupFiles: ['scripts/property-runs.ts'], provide: { fullCount: slow }, testTimeout: slow ? 120_000 : 30_000 }
+  const shared = {
+    // Libraries are loaded once a worker, not once a file; our own modules anew for each, and what a test replaced is put back.
+    isolate: false,
+    restoreMocks: true,
+    unstubEnvs: true,
+    unstubGlobals: true,
+    setupFiles: ['scripts/fresh-modules.ts', 'scripts/property-runs.ts'],
+    provide: { fullCount: slow },
+    testTimeout: slow ? 120_000 : 30_000,
+  }
   const server = {
     ...shared,
     globalSetup: ['apps/server/src/testing/global-setup.ts'],
     testTimeout: slow ? 300_000 : 60_000,
     hookTimeout: 60_000,
-    // The server and its libraries are loaded once a worker, not once a file; what a file replaced must not reach the next.
-    isolate: false,
-    restoreMocks: true,
-    unstubEnvs: true,
-    unstubGlobals: true,
   }
   return {
     test: {
@@ -23,7 +27,7 @@ export default defineConfig(({ mode }) => {
         { test: { name: 'lint', include: ['scripts/**/*.test.ts'], testTimeout: 300_000, hookTimeout: 600_000 } },
         { test: { name: 'server', include: ['apps/server/src/**/*.test.ts'], exclude: ['**/*.slow.test.ts'], ...server } },
         { test: { name: 'slow', include: ['apps/server/src/**/*.slow.test.ts'], ...server, testTimeout: 600_000 } },
-        { test: { name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'], environment: 'jsdom', ...shared, setupFiles: [...shared.setupFiles, 'scripts/patient-screens.ts'] } },
+        { test: { name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'], environment: 'jsdom', ...shared, setupFiles: [...shared.setupFiles, 'scripts/fresh-page.ts', 'scripts/patient-screens.ts'] } },
       ],
     },
   }
