@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { freePort } from './e2e/free-port.ts'
-import { chromiumPath } from './scripts/chromium.ts'
+import { chromiumFlags, chromiumPath } from './scripts/chromium.ts'
 
 /** Every worker reads this file again; the first reader chooses the port and the others inherit it. */
 const port = process.env['PLUMBLINE_E2E_PORT'] ??= String(await freePort())
@@ -27,7 +27,7 @@ export default defineConfig({
     launchOptions: {
       executablePath: chromiumPath,
       // As root Chromium refuses its own sandbox; the pages are ours.
-      args: ['--disable-gpu', '--disable-background-networking', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+      args: [...chromiumFlags, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
     },
   },
 })

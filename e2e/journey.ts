@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test as base, type Page } from '@playwright/test'
 import { demoAccounts, demoPassword } from '../apps/server/src/demo/demo.ts'
 import { accountRoutes, type Session } from '../packages/contract/src/accounts.ts'
@@ -24,23 +23,12 @@ export const test = base.extend<{ readonly complaints: string[] }>({
 })
 
 export { expect }
+export { expectAccessible } from './accessible.ts'
 
 export function accountOf(role: Role) {
   const account = demoAccounts.find((candidate) => candidate.role === role)
   if (account === undefined) throw new Error(`no demo account for ${role}`)
   return account
-}
-
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-
-/** WCAG 2.2 AA, on the screen as it stands. A list that is being read anew is faded for a moment: what stays wrong is wrong. */
-export async function expectAccessible(page: Page): Promise<void> {
-  await expect(async () => {
-    // Legacy mode: without it every look opens another page, for frames of foreign origin, and we have none.
-    const { violations } = await new AxeBuilder({ page }).options({ runOnly: tags, resultTypes: ['violations'] }).setLegacyMode().analyze()
-    const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary ?? ''}`))
-    expect(found).toEqual([])
-  }).toPass({ intervals: [500, 1000], timeout: 6000 })
 }
 
 export async function fillLogin(page: Page, locale: Locale, email: string, password: string): Promise<void> {
