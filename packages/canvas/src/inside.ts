@@ -9,10 +9,13 @@ export const clampToImage = ({ x, y }: Point): Point => ({ x: clamp(x, 0, 1), y:
 /** What must stay inside: the outline, and the unturned corners too, because those are what is stored. */
 const reach = (shape: Shape, image: Size): Rect => joined(boundsInFractions(shape, image), boundsOf(shape.points))
 
+/** What was shrunk to fit exactly may seem a hair too wide. */
+const rounding = 1e-9
+
 /** The nearest to `by` that keeps every shape inside; what lay outside is brought back. */
 export function allowedMove(shapes: readonly Shape[], by: Point, image: Size): Point {
   const whole = shapes.map((shape) => reach(shape, image)).reduce(joined, boundsOf([]))
-  const along = (low: number, high: number, wanted: number) => (high - low > 1 ? 0 : clamp(wanted, -low, 1 - high))
+  const along = (low: number, high: number, wanted: number) => (high - low > 1 + rounding ? 0 : clamp(wanted, -low, 1 - high))
   return shapes.length === 0 ? by : { x: along(whole.left, whole.right, by.x), y: along(whole.top, whole.bottom, by.y) }
 }
 

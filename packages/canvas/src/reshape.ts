@@ -1,5 +1,5 @@
-import { add, bearing, between, subtract, turnAbout, type Point, type Size } from '@plumbline/geometry/point'
-import { boundsOf, cornersOf, middleOf, rectOf } from '@plumbline/geometry/rect'
+import { add, bearing, between, meanOf, subtract, turnAbout, type Point, type Size } from '@plumbline/geometry/point'
+import { boundsOf, middleOf } from '@plumbline/geometry/rect'
 import { fractionToImage, imageToFraction } from '@plumbline/geometry/spaces'
 import { type Handle } from './handles.ts'
 import { allowedMove, clampToImage, keptInside, moved } from './inside.ts'
@@ -31,7 +31,7 @@ function resized(shape: Shape, handle: Handle, to: Point, image: Size, isSquare:
   const isUpright = handle.index % 2 === 0
   const wide = isCorner || !isUpright ? pulled.x : 0
   const high = isCorner || isUpright ? pulled.y : 0
-  const ratio = old.x === 0 ? 1 : Math.abs(old.y / old.x)
+  const ratio = Math.abs(old.x) < smallest ? 1 : Math.abs(old.y / old.x)
   const local = { x: wide, y: isSquare && isCorner ? Math.sign(high || 1) * Math.abs(wide) * ratio : high }
   const middle = add(fixed, turnAbout({ x: local.x / 2, y: local.y / 2 }, origin, rotation))
   const half = {
@@ -64,11 +64,11 @@ export function grownBy(shape: Shape, by: Point, image: Size): Shape {
   return { ...shape, points: shape.points.map(({ x, y }) => clampToImage({ x: left + (x - left) * wider, y: top + (y - top) * higher })) }
 }
 
-/** A shape with vertices turns about the middle of its bounds; where it would leave the image it stays as it is. */
+/** A shape with vertices turns about their mean: the middle of its bounds shifts with every step, and the shape would wander. Where it does not fit the image it stays as it is. */
 export function turnedBy(shape: Shape, degrees: number, image: Size): Shape {
   if (!hasVertices(shape.kind)) return keptInside({ ...shape, rotation: (shape.rotation ?? 0) + degrees }, image)
   const outline = outlineOf(shape, image)
-  const middle = middleOf(boundsOf(outline))
+  const middle = meanOf(outline)
   const turned = { ...shape, points: outline.map((point) => imageToFraction(image, turnAbout(point, middle, degrees))) }
   const { left, top, right, bottom } = boundsOf(turned.points)
   return right - left > 1 || bottom - top > 1 ? shape : moved(turned, allowedMove([turned], origin, image))
@@ -80,7 +80,5 @@ export function rectangleAbout(middle: Point, size: Size, image: Size): readonly
   const high = Math.min(size.height, image.height) / image.height
   const x = Math.min(1 - wide, Math.max(0, middle.x - wide / 2))
   const y = Math.min(1 - high, Math.max(0, middle.y - high / 2))
-  const { left, top, right, bottom } = rectOf({ x, y }, { x: x + wide, y: y + high })
-  const [from, , to] = cornersOf({ left, top, right, bottom })
-  return [from!, to!]
+  return [{ x, y }, { x: x + wide, y: y + high }]
 }

@@ -1,4 +1,4 @@
-import { wholeTurn, type Point, type Size } from './point.ts'
+import { meanOf, wholeTurn, type Point, type Size } from './point.ts'
 import { fractionToImage, imageToFraction } from './spaces.ts'
 
 /** Degrees, WGS 84. */
@@ -41,7 +41,6 @@ function tangentPlane({ longitude, latitude }: MapPosition) {
 /** -180 up to 180: a site on the date line is not 40,000 km wide. */
 const nearWay = (degrees: number) => wholeTurn(degrees + 180) - 180
 
-const mean = (points: readonly Point[]): Point => ({ x: points.reduce((sum, { x }) => sum + x, 0) / points.length, y: points.reduce((sum, { y }) => sum + y, 0) / points.length })
 const spread = (points: readonly Point[], middle: Point) => points.reduce((sum, { x, y }) => sum + (x - middle.x) ** 2 + (y - middle.y) ** 2, 0)
 
 const smallestPixels = 1
@@ -56,7 +55,7 @@ export function georeferenceFault(ties: readonly TiePoint[], image: Size): Geore
   if (first === undefined || ties.length < 2) return 'too-few'
   const { toMetres } = tangentPlane(first.map)
   const [pixels, metres] = [ties.map(({ plan }) => fractionToImage(image, plan)), ties.map(({ map }) => toMetres(map))]
-  const width = (points: readonly Point[]) => Math.sqrt(spread(points, mean(points)))
+  const width = (points: readonly Point[]) => Math.sqrt(spread(points, meanOf(points)))
   if (width(pixels) < smallestPixels) return 'same-plan-point'
   if (width(metres) < smallestMetres) return 'same-map-position'
   return width(metres) > largestMetres ? 'too-far-apart' : undefined
@@ -69,7 +68,7 @@ export function georeference(ties: readonly TiePoint[], image: Size): Georeferen
   // North is up on the ground and down is down on the plan: y is turned over once, here.
   const from = ties.map(({ plan }) => upwards(fractionToImage(image, plan)))
   const to = ties.map(({ map }) => plane.toMetres(map))
-  const [fromMiddle, toMiddle] = [mean(from), mean(to)]
+  const [fromMiddle, toMiddle] = [meanOf(from), meanOf(to)]
   let [real, imaginary] = [0, 0]
   from.forEach(({ x, y }, index) => {
     const [a, b, c, d] = [x - fromMiddle.x, y - fromMiddle.y, to[index]!.x - toMiddle.x, to[index]!.y - toMiddle.y]

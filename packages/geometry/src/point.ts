@@ -7,6 +7,8 @@ export const subtract = (a: Point, b: Point): Point => ({ x: a.x - b.x, y: a.y -
 export const times = (a: Point, factor: number): Point => ({ x: a.x * factor, y: a.y * factor })
 export const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y)
 export const between = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })
+/** Of at least one point. */
+export const meanOf = (points: readonly Point[]): Point => times(points.reduce(add), 1 / points.length)
 export const isFinitePoint = (point: Point): boolean => Number.isFinite(point.x) && Number.isFinite(point.y)
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
