@@ -52,7 +52,7 @@ export async function testApp({ settings = {}, ...options }: Partial<AppOptions>
       ...(body === undefined ? {} : { payload: body as object }),
       headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
     })
-    const json = answer.json<unknown>()
+    const json = answer.statusCode === 204 ? undefined : answer.json<unknown>()
     return {
       status: answer.statusCode,
       body: json as Reply<T>,
