@@ -48,6 +48,7 @@ const screens = {
   consoleOrders: async () => ({ Component: (await import('./screens/console/ConsoleBilling.tsx')).ConsoleOrders }),
   consoleLimits: async () => ({ Component: (await import('./screens/console/ConsoleBilling.tsx')).ConsoleLimits }),
   corporateAudit: async () => ({ Component: (await import('./screens/CorporateAudit.tsx')).CorporateAudit }),
+  data: async () => ({ Component: (await import('./screens/project/Data.tsx')).Data }),
   defectSetting: async () => ({ Component: (await import('./screens/project/DefectSetting.tsx')).DefectSetting }),
   projectInfo: async () => ({ Component: (await import('./screens/project/ProjectInfo.tsx')).ProjectInfo }),
 } as const satisfies Record<string, Screen>
@@ -99,7 +100,7 @@ const headerRoutes: RouteObject[] = [
 
 const tabRoutes: RouteObject[] = [
   { path: 'project-info', lazy: screens.projectInfo },
-  soon('upload-drawing', 'upload-drawing'),
+  { path: 'upload-drawing', lazy: screens.data },
   soon('inspection-result', 'inspection-result'),
   soon('inspection-result/inspection-data', 'inspection-data'),
   soon('result-review', 'result-review'),

@@ -5,11 +5,14 @@ import { useT } from '../i18n/use-t.ts'
 import { Dialog } from './Dialog.tsx'
 import classes from './UnsavedGuard.module.css'
 
+type LeavingWords = { readonly title: string; readonly question: string; readonly save: string; readonly discard: string; readonly stay: string }
+
 type Props = {
   readonly dirty: boolean
+  /** Where leaving loses something else than typed changes. */
+  readonly words?: Partial<LeavingWords>
   /** True when all is stored; false keeps the user on the page, which says why. */
   readonly onSave: () => Promise<boolean>
-  readonly question?: string
   /** For a page whose address says in its query what is open. */
   readonly isLeaving?: (from: Location, to: Location) => boolean
 }
@@ -17,8 +20,9 @@ type Props = {
 const isOtherPage = (from: Location, to: Location): boolean => from.pathname !== to.pathname
 
 /** Spec 1 §4: leaving a page with edits asks first. The browser's own question guards reload and closing. */
-export function UnsavedGuard({ dirty, onSave, question, isLeaving = isOtherPage }: Props) {
+export function UnsavedGuard({ dirty, words, onSave, isLeaving = isOtherPage }: Props) {
   const t = useT()
+  const say = (part: keyof LeavingWords) => words?.[part] ?? t(`shell.unsaved.${part}`)
   const [saving, setSaving] = useState(false)
   const blocker = useBlocker(({ currentLocation, nextLocation }) => dirty && isLeaving(currentLocation, nextLocation))
   useEffect(() => {
@@ -37,12 +41,12 @@ export function UnsavedGuard({ dirty, onSave, question, isLeaving = isOtherPage 
   }
 
   return (
-    <Dialog opened={blocker.state === 'blocked'} onClose={() => blocker.reset?.()} title={t('shell.unsaved.title')} closeLabel={t('shell.unsaved.stay')}>
-      <p>{question ?? t('shell.unsaved.question')}</p>
+    <Dialog opened={blocker.state === 'blocked'} onClose={() => blocker.reset?.()} title={say('title')} closeLabel={say('stay')}>
+      <p>{say('question')}</p>
       <div className={classes.actions}>
-        <Button variant="subtle" className={classes.stay} onClick={() => blocker.reset?.()}>{t('shell.unsaved.stay')}</Button>
-        <Button variant="default" onClick={() => blocker.proceed?.()}>{t('shell.unsaved.discard')}</Button>
-        <Button data-autofocus loading={saving} onClick={() => void save()}>{t('shell.unsaved.save')}</Button>
+        <Button variant="subtle" className={classes.stay} onClick={() => blocker.reset?.()}>{say('stay')}</Button>
+        <Button variant="default" onClick={() => blocker.proceed?.()}>{say('discard')}</Button>
+        <Button data-autofocus loading={saving} onClick={() => void save()}>{say('save')}</Button>
       </div>
     </Dialog>
   )

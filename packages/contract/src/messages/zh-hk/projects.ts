@@ -25,7 +25,6 @@ export const projects: Words<typeof en> = {
     help: { title: '說明中心', text: '各個頁面的說明會放在這裏。' },
     imageGen: { title: '影片截圖', text: '你將可在這裏從飛行影片擷取畫面，並按標記點編號。' },
     imageGenV2: { title: '立面長圖', text: '你將可在這裏將同一列的相片拼合成一幅立面圖。' },
-    'upload-drawing': { title: '資料', text: '此項目的總平面圖、樓層平面圖、立面圖及其他文件會存放在這裏。' },
     'inspection-result': { title: '定位', text: '你將可在這裏標記圖則上的位置，並上載在該處拍攝的相片。' },
     'inspection-data': { title: '檢測數據', text: '此次檢測的相片和影片會列於這裏。' },
     'result-review': { title: '分析', text: '你將可在這裏瀏覽相片，並覆核當中發現的缺陷。' },

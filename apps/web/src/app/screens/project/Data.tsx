@@ -1,0 +1,47 @@
+import type { Drawing } from '@plumbline/contract/drawings'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useLocation, useNavigate, useOutletContext } from 'react-router'
+import { drawingFileUrl, drawingsQuery } from '../../../api/drawings.ts'
+import { Drawings } from '../../../features/drawings/Drawings.tsx'
+import { DrawingViewer } from '../../../features/drawings/DrawingViewer.tsx'
+import { opensAs, sectionOf } from '../../../features/drawings/sections.ts'
+import { useDownload } from '../../../features/drawings/use-download.ts'
+import { useLocale, useT } from '../../../i18n/use-t.ts'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import type { ProjectOutlet } from '../../layouts/WithHeaderAndTabs.tsx'
+import { paths } from '../../paths.ts'
+import { openedSearch } from '../../opened-drawing.ts'
+import { workspaceQuery } from '../../workspace-query.ts'
+
+/** Spec 1 §2, upload-drawing. What is open stands in the address: a reload keeps it, a link opens it. */
+export function Data() {
+  const t = useT()
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const { of, member, inspectionId } = useOutletContext<ProjectOutlet>()
+  const { pathname, search, hash } = useLocation()
+  const found = useQuery(drawingsQuery(of))
+  const download = useDownload()
+  const section = sectionOf(hash)
+  const query = new URLSearchParams(search)
+  const openId = query.get('drawing') ?? query.get('elevation')
+  const opened = found.data?.find(({ layoutId }) => layoutId === openId)
+
+  if (hash !== `#${section.name}`) return <Navigate to={`${pathname}${search}#${section.name}`} replace />
+  const hrefOf = (drawing: Drawing) => {
+    const as = opensAs(drawing)
+    return as === undefined ? undefined : `${pathname}${openedSearch(search, as === 'editor' ? 'elevation' : 'drawing', drawing.layoutId)}${hash}`
+  }
+  const close = () => void navigate(`${pathname}${openedSearch(search)}${hash}`)
+  const hasMarkers = opened !== undefined && inspectionId !== null && (opened.category === 'layout' || opened.category === 'floor')
+  return (
+    <>
+      <PageTitle>{t('drawings.title')}</PageTitle>
+      <Drawings of={of} member={member} section={section} search={search} hrefOf={hrefOf} />
+      {openId !== null && found.data !== undefined && (
+        <DrawingViewer drawing={opened} onClose={close} onRetry={() => void found.refetch()} onDownload={() => opened !== undefined && void download(() => drawingFileUrl(of, opened.layoutId), opened.fileName)}
+          markersHref={hasMarkers ? paths.projectTab(locale, of.projectId, 'inspection-result', workspaceQuery(search)) : undefined} />
+      )}
+    </>
+  )
+}

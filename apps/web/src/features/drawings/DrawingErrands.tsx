@@ -1,0 +1,55 @@
+import type { Drawing } from '@plumbline/contract/drawings'
+import { useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '../../api/api-error.ts'
+import { deleteDrawing, drawingsKey, type OfDrawings } from '../../api/drawings.ts'
+import { errorText } from '../../i18n/error-text.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { DetailsDialog } from './DetailsDialog.tsx'
+import { dimensionOf } from './file-kinds.ts'
+import type { NewFile } from './upload-store.ts'
+
+/** What was asked about a drawing and needs an answer first. */
+export type Errand = { readonly kind: 'edit' | 'delete'; readonly drawing: Drawing } | { readonly kind: 'replace'; readonly drawing: Drawing; readonly file: File }
+
+type Props = { readonly of: OfDrawings; readonly errand: Errand; readonly taken: readonly string[]; readonly onReplace: (file: NewFile) => void; readonly onClose: () => void }
+
+export function DrawingErrands({ of, errand, taken, onReplace, onClose }: Props) {
+  const t = useT()
+  const client = useQueryClient()
+  const { drawing } = errand
+  const { name, markerCount, mediaCount } = drawing
+
+  async function remove() {
+    try {
+      await deleteDrawing(of, drawing)
+    } catch (error) {
+      return error instanceof ApiError ? errorText(t, error) : t('shell.failure.text')
+    }
+    showToast('note', t('drawings.remove.done', { name }))
+    await client.invalidateQueries({ queryKey: drawingsKey })
+    return undefined
+  }
+
+  if (errand.kind === 'edit') return <DetailsDialog of={of} drawing={drawing} taken={taken} onClose={onClose} />
+  if (errand.kind === 'replace') {
+    const { file } = errand
+    const { category, subtype, blockName, floorRange } = drawing
+    return (
+      <ConfirmDialog title={t('drawings.replace.title', { name })} text={`${t('drawings.replace.text', { file: file.name, old: drawing.fileName })} ${t('drawings.replace.keeps')}`}
+        confirm={t('drawings.replace.confirm')} cancel={t('drawings.replace.cancel')} onClose={onClose}
+        onConfirm={async () => {
+          onReplace({ file, replaces: drawing.layoutId, drawing: { category, dimension: dimensionOf(category, file.name), subtype, name, blockName, floorRange } })
+          return undefined
+        }} />
+    )
+  }
+  const goes = [
+    markerCount === 0 ? '' : t('drawings.remove.markers', { count: markerCount }), mediaCount === 0 ? '' : t('drawings.remove.media', { count: mediaCount }),
+  ].filter((text) => text !== '')
+  return (
+    <ConfirmDialog title={t('drawings.remove.title', { name })} text={[...(goes.length === 0 ? [t('drawings.remove.nothing')] : goes), t('drawings.remove.text')].join(' ')}
+      confirm={t('drawings.remove.confirm')} cancel={t('drawings.remove.cancel')} onConfirm={remove} onClose={onClose} />
+  )
+}

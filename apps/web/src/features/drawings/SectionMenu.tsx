@@ -1,0 +1,21 @@
+import type { Drawing } from '@plumbline/contract/drawings'
+import { Link } from 'react-router'
+import { useT } from '../../i18n/use-t.ts'
+import { sections, type Section } from './sections.ts'
+import classes from './SectionMenu.module.css'
+
+type Props = { readonly current: Section; readonly drawings: readonly Drawing[] | undefined; readonly search: string }
+
+export function SectionMenu({ current, drawings, search }: Props) {
+  const t = useT()
+  return (
+    <nav aria-label={t('drawings.menu')} className={classes.menu}>
+      {sections.map(({ name, category }) => (
+        <Link key={name} to={{ search, hash: name }} className={classes.item} aria-current={name === current.name ? 'page' : undefined}>
+          <span>{t(`drawings.sections.${name}.title`)}</span>
+          {drawings !== undefined && <span className={classes.count}>{drawings.filter((drawing) => drawing.category === category).length}</span>}
+        </Link>
+      ))}
+    </nav>
+  )
+}

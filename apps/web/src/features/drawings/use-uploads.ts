@@ -1,0 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { drawingsKey, type OfDrawings } from '../../api/drawings.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { showToast } from '../../ui/toast.ts'
+import { createUploads, type Uploads } from './upload-store.ts'
+import type { Upload } from './upload-list.ts'
+
+/** The queue lives as long as the tab is open, whichever section is shown. */
+export function useUploads(of: OfDrawings): { readonly queue: Uploads; readonly uploads: readonly Upload[] } {
+  const t = useT()
+  const client = useQueryClient()
+  const [queue] = useState(() => createUploads({
+    of,
+    onStored: ({ fileName }, { layoutIds }) => {
+      showToast('note', t('drawings.uploads.added', { file: fileName, count: layoutIds.length }))
+      void client.invalidateQueries({ queryKey: drawingsKey })
+    },
+  }))
+  useEffect(() => {
+    queue.start()
+    return queue.stop
+  }, [queue])
+  return { queue, uploads: useSyncExternalStore(queue.subscribe, queue.list) }
+}
