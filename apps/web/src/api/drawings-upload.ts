@@ -49,7 +49,7 @@ function put({ uploadUrl, headers }: Target, bytes: Uint8Array<ArrayBuffer>, onS
     request.onloadend = () => signal.removeEventListener('abort', abort)
     request.open('PUT', uploadUrl)
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
-    request.send(new Blob([bytes]))
+    request.send(bytes)
   })
 }
 

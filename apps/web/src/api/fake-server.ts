@@ -10,8 +10,10 @@ declare const jsdom: { reconfigure(settings: { url: string }): void }
 async function bodyOf(request: IncomingMessage): Promise<unknown> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
-  const text = Buffer.concat(chunks).toString()
-  return text === '' ? undefined : JSON.parse(text)
+  const bytes = Buffer.concat(chunks)
+  // Parts of a file come as they are.
+  if (request.method === 'PUT' && !request.headers['content-type']?.includes('json')) return bytes
+  return bytes.length === 0 ? undefined : JSON.parse(bytes.toString())
 }
 
 /** A real server on loopback that becomes the page's own origin; every request is noted. */
