@@ -3,6 +3,7 @@ import type { Membership } from '@plumbline/contract/accounts'
 import type { Drawing } from '@plumbline/contract/drawings'
 import { can } from '@plumbline/contract/roles'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { drawingsQuery, type OfDrawings } from '../../api/drawings.ts'
 import { errorText } from '../../i18n/error-text.ts'
@@ -24,17 +25,29 @@ type Props = {
   /** The query of the address: the menu keeps it. */
   readonly search: string
   readonly hrefOf: (drawing: Drawing) => string | undefined
+  /** The editor over it asks about leaving by itself: a router has room for one question. */
+  readonly isCovered: boolean
 }
 
 /** All that the asset is drawn and described by, in sections, and the files on their way to them. */
-export function Drawings({ of, member, section, search, hrefOf }: Props) {
+export function Drawings({ of, member, section, search, hrefOf, isCovered }: Props) {
   const t = useT()
   const found = useQuery(drawingsQuery(of))
   const { queue, uploads } = useUploads(of)
+  const [isAwaited, setAwaited] = useState(false)
   const words = { title: t('drawings.leave.title'), question: t('drawings.leave.question'), save: t('drawings.leave.save'), discard: t('drawings.leave.discard'), stay: t('drawings.leave.stay') }
+
+  async function settle() {
+    setAwaited(true)
+    const hasArrived = await queue.settled()
+    // The question stays until it has been answered, though nothing is on its way any more.
+    window.setTimeout(() => setAwaited(false))
+    return hasArrived
+  }
+
   return (
     <div className={classes.columns}>
-      <UnsavedGuard dirty={uploads.some(isLeaving)} words={words} onSave={queue.settled} />
+      {!isCovered && (isAwaited || uploads.some(isLeaving)) && <UnsavedGuard dirty words={words} onSave={settle} />}
       <SectionMenu current={section} drawings={found.data} search={search} />
       {found.data !== undefined
         ? <SectionDrawings key={section.name} of={of} section={section} drawings={found.data} mayEdit={can(member, 'drawings.edit')} queue={queue} uploads={uploads} hrefOf={hrefOf} />

@@ -85,7 +85,7 @@ export function ElevationWorkbench({ of, plan, plans, isReadOnly, onClose, onSwi
         <ElevationPanel elevation={elevation} editor={editor} chosen={chosen} fileName={plan.fileName} isReadOnly={isReadOnly} onChoose={choose} />
       </div>
       {elevation.conflict !== undefined && <ElevationConflict merge={elevation.conflict.merge} onSettle={elevation.settleConflict} onClose={elevation.dismissConflict} />}
-      <UnsavedGuard dirty={elevation.isDirty && !isReadOnly} onSave={elevation.save} question={t('drawings.elevation.leave')} isLeaving={isLeaving} />
+      <UnsavedGuard dirty={elevation.isDirty && !isReadOnly} onSave={elevation.save} words={{ question: t('drawings.elevation.leave') }} isLeaving={isLeaving} />
     </div>
   )
 }

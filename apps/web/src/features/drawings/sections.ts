@@ -26,8 +26,8 @@ export function sectionOfCategory(category: LayoutCategory): Section {
   return sections.find((section) => section.category === category)!
 }
 
-/** What the list shows when it is pressed. */
-export function opensAs({ category, dimension, picture }: Pick<Drawing, 'category' | 'dimension' | 'picture'>): 'editor' | 'viewer' | undefined {
+/** What pressing it opens. The editor works on an inspection; without one an elevation can still be looked at. */
+export function opensAs({ category, dimension, picture }: Pick<Drawing, 'category' | 'dimension' | 'picture'>, hasInspection: boolean): 'elevation' | 'drawing' | undefined {
   if (picture === null || dimension === '3d') return undefined
-  return category === 'elevation' ? 'editor' : 'viewer'
+  return category === 'elevation' && hasInspection ? 'elevation' : 'drawing'
 }

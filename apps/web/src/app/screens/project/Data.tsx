@@ -1,9 +1,11 @@
 import type { Drawing } from '@plumbline/contract/drawings'
+import { can } from '@plumbline/contract/roles'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation, useNavigate, useOutletContext } from 'react-router'
 import { drawingFileUrl, drawingsQuery } from '../../../api/drawings.ts'
 import { Drawings } from '../../../features/drawings/Drawings.tsx'
 import { DrawingViewer } from '../../../features/drawings/DrawingViewer.tsx'
+import { ElevationEditor } from '../../../features/drawings/ElevationEditor.tsx'
 import { opensAs, sectionOf } from '../../../features/drawings/sections.ts'
 import { useDownload } from '../../../features/drawings/use-download.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
@@ -24,21 +26,25 @@ export function Data() {
   const download = useDownload()
   const section = sectionOf(hash)
   const query = new URLSearchParams(search)
-  const openId = query.get('drawing') ?? query.get('elevation')
-  const opened = found.data?.find(({ layoutId }) => layoutId === openId)
+  const [drawingId, elevationId] = [query.get('drawing'), query.get('elevation')]
+  const opened = found.data?.find(({ layoutId }) => layoutId === drawingId)
 
   if (hash !== `#${section.name}`) return <Navigate to={`${pathname}${search}#${section.name}`} replace />
   const hrefOf = (drawing: Drawing) => {
-    const as = opensAs(drawing)
-    return as === undefined ? undefined : `${pathname}${openedSearch(search, as === 'editor' ? 'elevation' : 'drawing', drawing.layoutId)}${hash}`
+    const as = opensAs(drawing, inspectionId !== null)
+    return as === undefined ? undefined : `${pathname}${openedSearch(search, as, drawing.layoutId)}${hash}`
   }
   const close = () => void navigate(`${pathname}${openedSearch(search)}${hash}`)
   const hasMarkers = opened !== undefined && inspectionId !== null && (opened.category === 'layout' || opened.category === 'floor')
   return (
     <>
       <PageTitle>{t('drawings.title')}</PageTitle>
-      <Drawings of={of} member={member} section={section} search={search} hrefOf={hrefOf} />
-      {openId !== null && found.data !== undefined && (
+      <Drawings of={of} member={member} section={section} search={openedSearch(search)} hrefOf={hrefOf} isCovered={elevationId !== null} />
+      {elevationId !== null && inspectionId !== null && (
+        <ElevationEditor of={{ ...of, inspectionId }} layoutId={elevationId} isReadOnly={!can(member, 'elevation.edit')} onClose={close}
+          onSwitch={(layoutId) => void navigate(`${pathname}${openedSearch(search, 'elevation', layoutId)}${hash}`)} />
+      )}
+      {drawingId !== null && found.data !== undefined && (
         <DrawingViewer drawing={opened} onClose={close} onRetry={() => void found.refetch()} onDownload={() => opened !== undefined && void download(() => drawingFileUrl(of, opened.layoutId), opened.fileName)}
           markersHref={hasMarkers ? paths.projectTab(locale, of.projectId, 'inspection-result', workspaceQuery(search)) : undefined} />
       )}
