@@ -243,5 +243,5 @@ test('no gesture of any kind puts a shape outside the image or a NaN into the st
     for (const { points } of canvas.editor.shapes.all()) for (const { x, y } of points) expect([x, y].every((value) => value >= -1e-9 && value <= 1 + 1e-9)).toBe(true)
     while (canvas.editor.state().canUndo) canvas.editor.undo()
     expect(canvas.editor.shapes.all().toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(shapes)
-  }), { numRuns: 300 })
+  }))
 })

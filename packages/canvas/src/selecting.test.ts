@@ -49,7 +49,7 @@ describe('select takes exactly the overlapping shapes', () => {
       const expected = editor.shapes.all().filter((shape) => isSharedByOracle(shape, marquee)).map(({ id }) => id)
       expect([...editor.state().selection].toSorted()).toEqual(expected.toSorted())
       expect(editor.state().tool).toBe('pointer')
-    }), { numRuns: 400 })
+    }))
   })
 
   test('of turned and crooked ones too: a point that both hold is enough', () => {
