@@ -6,6 +6,7 @@ import { ApiError } from '../api/api-error.ts'
 import { billingKey } from '../api/billing.ts'
 import { drawingsKey } from '../api/drawings.ts'
 import { followEvents } from '../api/events.ts'
+import { markersKey } from '../api/markers.ts'
 import { projectsKey } from '../api/projects.ts'
 import { makeQueryClient } from '../api/query-client.ts'
 import { sessionEnd, useSession } from '../api/session.ts'
@@ -26,7 +27,7 @@ function LiveUpdates() {
   const client = useQueryClient()
   useEffect(() => {
     const controller = new AbortController()
-    const refetch = () => [projectsKey, billingKey, drawingsKey].forEach((queryKey) => void client.invalidateQueries({ queryKey }))
+    const refetch = () => [projectsKey, billingKey, drawingsKey, markersKey].forEach((queryKey) => void client.invalidateQueries({ queryKey }))
     void followEvents({ onEvent: refetch, onReconnect: refetch, signal: controller.signal })
     return () => controller.abort()
   }, [client])

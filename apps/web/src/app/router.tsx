@@ -50,6 +50,7 @@ const screens = {
   corporateAudit: async () => ({ Component: (await import('./screens/CorporateAudit.tsx')).CorporateAudit }),
   data: async () => ({ Component: (await import('./screens/project/Data.tsx')).Data }),
   defectSetting: async () => ({ Component: (await import('./screens/project/DefectSetting.tsx')).DefectSetting }),
+  localisation: async () => ({ Component: (await import('./screens/project/Localisation.tsx')).Localisation }),
   projectInfo: async () => ({ Component: (await import('./screens/project/ProjectInfo.tsx')).ProjectInfo }),
 } as const satisfies Record<string, Screen>
 
@@ -101,8 +102,8 @@ const headerRoutes: RouteObject[] = [
 const tabRoutes: RouteObject[] = [
   { path: 'project-info', lazy: screens.projectInfo },
   { path: 'upload-drawing', lazy: screens.data },
-  soon('inspection-result', 'inspection-result'),
-  soon('inspection-result/inspection-data', 'inspection-data'),
+  { path: 'inspection-result', lazy: screens.localisation },
+  { path: 'inspection-result/inspection-data', lazy: screens.localisation },
   soon('result-review', 'result-review'),
   soon('report-definition', 'report-definition'),
   soon('report-definition/report-section', 'report-section'),

@@ -10,6 +10,9 @@ import { drawings } from './en/drawings.ts'
 import { elevation } from './en/drawings/elevation.ts'
 import { errors } from './en/errors.ts'
 import { markers } from './en/markers.ts'
+import { desk } from './en/markers/desk.ts'
+import { georeference } from './en/markers/georeference.ts'
+import { panel } from './en/markers/panel.ts'
 import { projects } from './en/projects.ts'
 import { info } from './en/projects/info.ts'
 import { list } from './en/projects/list.ts'
@@ -18,4 +21,4 @@ import { terms } from './en/projects/terms.ts'
 import { rules } from './en/rules.ts'
 import { shell } from './en/shell.ts'
 
-export const en = { accounts: { ...accounts, ...forms, console, security, users }, billing: { ...billing, pricing }, canvas, drawings: { ...drawings, elevation }, errors, markers, projects: { ...projects, info, list, settings, terms }, rules, shell } as const
+export const en = { accounts: { ...accounts, ...forms, console, security, users }, billing: { ...billing, pricing }, canvas, drawings: { ...drawings, elevation }, errors, markers: { ...markers, desk, georeference, panel }, projects: { ...projects, info, list, settings, terms }, rules, shell } as const

@@ -11,6 +11,9 @@ import { drawings } from './zh-cn/drawings.ts'
 import { elevation } from './zh-cn/drawings/elevation.ts'
 import { errors } from './zh-cn/errors.ts'
 import { markers } from './zh-cn/markers.ts'
+import { desk } from './zh-cn/markers/desk.ts'
+import { georeference } from './zh-cn/markers/georeference.ts'
+import { panel } from './zh-cn/markers/panel.ts'
 import { projects } from './zh-cn/projects.ts'
 import { info } from './zh-cn/projects/info.ts'
 import { list } from './zh-cn/projects/list.ts'
@@ -19,4 +22,4 @@ import { terms } from './zh-cn/projects/terms.ts'
 import { rules } from './zh-cn/rules.ts'
 import { shell } from './zh-cn/shell.ts'
 
-export const zhCn: Messages = { accounts: { ...accounts, ...forms, console, security, users }, billing: { ...billing, pricing }, canvas, drawings: { ...drawings, elevation }, errors, markers, projects: { ...projects, info, list, settings, terms }, rules, shell }
+export const zhCn: Messages = { accounts: { ...accounts, ...forms, console, security, users }, billing: { ...billing, pricing }, canvas, drawings: { ...drawings, elevation }, errors, markers: { ...markers, desk, georeference, panel }, projects: { ...projects, info, list, settings, terms }, rules, shell }

@@ -11,6 +11,9 @@ import { drawings } from './zh-hk/drawings.ts'
 import { elevation } from './zh-hk/drawings/elevation.ts'
 import { errors } from './zh-hk/errors.ts'
 import { markers } from './zh-hk/markers.ts'
+import { desk } from './zh-hk/markers/desk.ts'
+import { georeference } from './zh-hk/markers/georeference.ts'
+import { panel } from './zh-hk/markers/panel.ts'
 import { projects } from './zh-hk/projects.ts'
 import { info } from './zh-hk/projects/info.ts'
 import { list } from './zh-hk/projects/list.ts'
@@ -19,4 +22,4 @@ import { terms } from './zh-hk/projects/terms.ts'
 import { rules } from './zh-hk/rules.ts'
 import { shell } from './zh-hk/shell.ts'
 
-export const zhHk: Messages = { accounts: { ...accounts, ...forms, console, security, users }, billing: { ...billing, pricing }, canvas, drawings: { ...drawings, elevation }, errors, markers, projects: { ...projects, info, list, settings, terms }, rules, shell }
+export const zhHk: Messages = { accounts: { ...accounts, ...forms, console, security, users }, billing: { ...billing, pricing }, canvas, drawings: { ...drawings, elevation }, errors, markers: { ...markers, desk, georeference, panel }, projects: { ...projects, info, list, settings, terms }, rules, shell }

@@ -9,7 +9,7 @@ import { workspaceQuery } from '../workspace-query.ts'
 
 const elsewhere = {
   help: 'projects', imageGen: 'projects', imageGenV2: 'projects',
-  'inspection-result': 'info', 'inspection-data': 'info', 'result-review': 'info',
+  'result-review': 'info',
   'report-definition': 'info', 'report-section': 'info',
 } as const
 

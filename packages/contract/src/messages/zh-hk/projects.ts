@@ -25,8 +25,6 @@ export const projects: Words<typeof en> = {
     help: { title: '說明中心', text: '各個頁面的說明會放在這裏。' },
     imageGen: { title: '影片截圖', text: '你將可在這裏從飛行影片擷取畫面，並按標記點編號。' },
     imageGenV2: { title: '立面長圖', text: '你將可在這裏將同一列的相片拼合成一幅立面圖。' },
-    'inspection-result': { title: '定位', text: '你將可在這裏標記圖則上的位置，並上載在該處拍攝的相片。' },
-    'inspection-data': { title: '檢測數據', text: '此次檢測的相片和影片會列於這裏。' },
     'result-review': { title: '分析', text: '你將可在這裏瀏覽相片，並覆核當中發現的缺陷。' },
     'report-definition': { title: '報告', text: '你將可在這裏撰寫及下載檢測報告。' },
     'report-section': { title: '報告章節', text: '你將可在這裏編輯報告的一個章節。' },

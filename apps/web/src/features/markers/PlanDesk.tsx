@@ -1,0 +1,165 @@
+import type { Membership } from '@plumbline/contract/accounts'
+import type { Drawing, ElevationPlan } from '@plumbline/contract/drawings'
+import type { PlanMarkerType } from '@plumbline/contract/markers'
+import { can } from '@plumbline/contract/roles'
+import type { Shape } from '@plumbline/canvas/shapes'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { OfPlan } from '../../api/markers.ts'
+import { newId } from '../../api/new-id.ts'
+import { Canvas } from '../../canvas/Canvas.tsx'
+import { CanvasToolbar } from '../../canvas/CanvasToolbar.tsx'
+import type { Picture } from '../../canvas/picture.ts'
+import { useEditor, useEditorState } from '../../canvas/use-editor.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { UnsavedGuard } from '../../ui/UnsavedGuard.tsx'
+import { AddMarker } from './AddMarker.tsx'
+import { placedInto, type DrawInto } from './draw-into.ts'
+import { duplicateOf } from './duplicate-marker.ts'
+import { GeoreferencePanel } from './GeoreferencePanel.tsx'
+import { kindOf, shapesOf } from './marker-shapes.ts'
+import { lineStyle, markerStyles, styleOfType, subStyle, tieStyle, typeOfStyle } from './marker-styles.ts'
+import { MarkerList } from './MarkerList.tsx'
+import { MarkerPanel } from './MarkerPanel.tsx'
+import { NorthArrow } from './NorthArrow.tsx'
+import { ownerOf } from './plan-bridge.ts'
+import { PlanChoice } from './PlanChoice.tsx'
+import classes from './PlanDesk.module.css'
+import { PlanMenu } from './PlanMenu.tsx'
+import { ResetDialog } from './ResetDialog.tsx'
+import { SavedLine } from './SavedLine.tsx'
+import { StatusLine } from './StatusLine.tsx'
+import { typeIcons } from './type-icons.ts'
+import { useBridge, usePlanMarkers } from './use-plan-desk.ts'
+import { useStoredGeoreference } from './use-georeference.ts'
+
+type Props = {
+  readonly of: OfPlan
+  readonly plan: Drawing
+  readonly plans: readonly Drawing[]
+  readonly picture: Picture
+  readonly elevations: readonly ElevationPlan[]
+  readonly member: Membership
+  readonly hrefOf: (layoutId: string) => string
+  readonly onRenew: () => void
+}
+
+/** Box, preview and the way a photo looks turn; a range between floors does not. */
+const canTurn = ({ style, kind }: Shape) => typeOfStyle(style) === 'Photo' || (kind === 'rectangle' && typeOfStyle(style) !== 'FloorRangeBoundary')
+
+export function PlanDesk({ of, plan, plans, picture, elevations, member, hrefOf, onRenew }: Props) {
+  const t = useT()
+  const mayEdit = can(member, 'markers.edit')
+  const { sync, state, hasMarkers, hasFailed, refetch } = usePlanMarkers(of)
+  const isReadOnly = !mayEdit || !hasMarkers
+  const into = useRef<DrawInto>(undefined)
+  const [drawingInto, setDrawingInto] = useState<DrawInto>()
+  const [drawType, setDrawType] = useState<PlanMarkerType>('Photo')
+  const [isTying, setTying] = useState(false)
+  const [isResetting, setResetting] = useState(false)
+  const desk = useRef<HTMLDivElement>(null)
+  const surface = useRef<HTMLElement>(null)
+  const editor = useEditor({
+    image: picture.size, zoom: 'plan', isReadOnly, drawKind: kindOf('Photo'), drawStyle: styleOfType('Photo'), newId: () => newId(), canRotate: canTurn,
+    canRemove: ({ style }) => style !== tieStyle,
+    finish: (shape) => placedInto(shape, into.current, editor.shapes),
+  })
+  const remember = useBridge(editor, sync, hasMarkers, elevations)
+  const geo = useStoredGeoreference(of, picture.size)
+  const tool = useEditorState(editor, ({ tool: chosen }) => chosen)
+  const selection = useEditorState(editor, (now) => now.selection)
+
+  useEffect(() => {
+    surface.current = desk.current?.querySelector<HTMLElement>('[role="application"]') ?? null
+  }, [])
+
+  const kept = [...state.book.values()].filter(({ isRemoved }) => isRemoved !== true)
+  const selected = new Set([...selection].flatMap((id) => {
+    const shape = editor.shapes.get(id)
+    return shape === undefined ? [] : [ownerOf(shape)]
+  }).filter((id) => state.book.has(id)))
+  const only = selected.size === 1 ? state.book.get([...selected][0]!) : undefined
+  const pressing = tool === 'draw' ? drawingInto : undefined
+
+  function drawInto(next: DrawInto) {
+    into.current = next
+    setDrawingInto(next)
+    if (next.kind === 'line') editor.draw('polyline', lineStyle)
+    else editor.draw('point', next.kind === 'tie' ? tieStyle : subStyle)
+    surface.current?.focus()
+  }
+
+  function add(type: PlanMarkerType) {
+    setDrawType(type)
+    setDrawingInto(undefined)
+    editor.draw(kindOf(type), styleOfType(type))
+    surface.current?.focus()
+  }
+
+  const select = (id: string) => {
+    editor.select([id])
+    editor.show([id])
+  }
+
+  function duplicate() {
+    if (only === undefined) return
+    const copy = duplicateOf(only.marker, () => newId())
+    remember(copy)
+    editor.edit({ put: shapesOf(copy, copy.name), remove: [] })
+    editor.select([copy._id])
+  }
+
+  const nameOf = useCallback((shape: Shape) => {
+    const type = typeOfStyle(shape.style)
+    return type === undefined ? shape.label ?? '' : `${shape.label ?? ''}, ${t(`markers.desk.types.${type}`)}`
+  }, [t])
+
+  const isInTrouble = state.failed.size > 0 || kept.some(({ theirs }) => theirs !== undefined)
+  return (
+    <div ref={desk} className={classes.desk}>
+      <div className={classes.left}>
+        <div className={classes.plan}>
+          <PlanChoice plans={plans} chosen={plan} hrefOf={hrefOf} count={hasMarkers ? kept.length : undefined} />
+          <PlanMenu onGeoreference={() => setTying(true)} onReset={can(member, 'markers.reset') && kept.length > 0 ? () => setResetting(true) : undefined} />
+        </div>
+        {hasMarkers && <MarkerList kept={kept} failed={state.failed} selected={selected} onSelect={select} isReadOnly={!mayEdit} add={mayEdit ? <AddMarker onAdd={add} /> : undefined} />}
+        {!hasMarkers && !hasFailed && <p className={classes.loading} role="status">{t('markers.desk.loading')}</p>}
+      </div>
+      <div className={classes.centre}>
+        <CanvasToolbar editor={editor} draws={[{ kind: kindOf(drawType), style: styleOfType(drawType), name: t(`markers.desk.types.${drawType}`), icon: typeIcons[drawType] }]} download={{ picture, styles: markerStyles, fileName: plan.name }} />
+        <Canvas editor={editor} picture={picture} styles={markerStyles} label={t('markers.desk.canvas', { name: plan.name })} nameOf={nameOf} onRetry={onRenew}>
+          {geo.fitted !== undefined && <NorthArrow fitted={geo.fitted} />}
+          {hasFailed && (
+            <div role="alert" className={classes.failed}>
+              <p>{t('markers.desk.failed.markers')}</p>
+              <button type="button" onClick={refetch}>{t('markers.desk.failed.retry')}</button>
+            </div>
+          )}
+        </Canvas>
+        <StatusLine editor={editor} surface={surface} fileName={plan.fileName} fitted={geo.fitted}>
+          {!mayEdit && <span>{t('markers.desk.readOnly')}</span>}
+          {mayEdit && hasMarkers && <SavedLine sync={sync} state={state} />}
+        </StatusLine>
+      </div>
+      <div className={classes.right}>
+        {isTying && (
+          <GeoreferencePanel of={of} editor={editor} size={picture.size} isReadOnly={!mayEdit} pickingId={pressing?.kind === 'tie' ? pressing.id : undefined} onPick={(id) => drawInto({ kind: 'tie', id })} onClose={() => setTying(false)} />
+        )}
+        {!isTying && only !== undefined && (
+          <section aria-label={t('markers.panel.label')}>
+            <MarkerPanel of={of} editor={editor} kept={only} elevations={elevations} isReadOnly={!mayEdit} drawingInto={pressing} onDrawInto={drawInto} onChange={(marker) => sync.put([marker])} onSettle={(choice) => sync.settle(only.marker._id, choice)} onDuplicate={duplicate} />
+          </section>
+        )}
+        {!isTying && only === undefined && (
+          <div className={classes.none}>
+            {selected.size > 1 ? <><p className={classes.several}>{t('markers.panel.several', { count: selected.size })}</p>{mayEdit && <p>{t('markers.panel.severalText')}</p>}</> : <p>{t('markers.panel.none')}</p>}
+          </div>
+        )}
+      </div>
+      {isResetting && <ResetDialog of={of} name={plan.name} count={kept.length} onDone={refetch} onClose={() => setResetting(false)} />}
+      <UnsavedGuard dirty={isInTrouble} onSave={async () => {
+        sync.retry()
+        return Promise.resolve(!sync.isPending())
+      }} />
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Drawing } from '@plumbline/contract/drawings'
+import { useState } from 'react'
+import type { Picture } from '../../canvas/picture.ts'
+import { pictureOf } from '../../canvas/shown-picture.ts'
+
+type Held = { readonly url: string; readonly updatedAt: string; readonly picture: Picture }
+
+/** Links are renewed every few minutes; a picture that is shown is not loaded again for that. Its tiles come from the newest links. */
+export function useHeldPicture({ picture: shown, updatedAt }: Drawing) {
+  const [held, setHeld] = useState<Held>()
+  const [tries, setTries] = useState(0)
+  if (shown === null) return { picture: undefined, renew: () => undefined }
+  const newest = pictureOf(shown)
+  const isHeld = held !== undefined && held.updatedAt === updatedAt
+  if (!isHeld) setHeld({ url: newest.url, updatedAt, picture: newest })
+  else if (tries > 0 && held.url !== newest.url) {
+    setTries(0)
+    setHeld({ url: newest.url, updatedAt, picture: newest })
+  } else if (held.picture.tiles !== undefined && newest.tiles?.tileUrl(0, 0, 0) !== held.picture.tiles.tileUrl(0, 0, 0)) setHeld({ ...held, picture: { ...newest, url: held.url } })
+  return { picture: isHeld ? held.picture : newest, /** The address may have run out. */ renew: () => setTries(1) }
+}

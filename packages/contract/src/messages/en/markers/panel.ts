@@ -1,0 +1,26 @@
+export const panel = {
+  label: 'Selected marker',
+  none: 'Select a marker on the plan or in the list to see everything about it.',
+  several: { one: '{count} marker selected', other: '{count} markers selected' },
+  severalText: 'Move them together with the arrow keys or the mouse.',
+  name: 'Name',
+  type: 'Type',
+  status: 'Status',
+  changed: 'Last changed by {name}',
+  link: { title: 'Elevation and floors', elevation: 'Elevation', none: 'Not linked', top: 'Highest floor', bottom: 'Lowest floor', noFloors: 'This elevation has no floors yet.', noElevations: 'No elevation has been uploaded yet.', lost: 'The elevation or its floors have changed. Please choose again.' },
+  place: { title: 'Position', left: 'Left', top: 'Top', width: 'Width', height: 'Height', rotation: 'Rotation', percent: '%', degrees: '°', wrong: 'Enter a number from {min} to {max}.' },
+  video: { title: 'Drawn as', path: 'Path', box: 'Box' },
+  lines: { title: { one: '{count} line', other: '{count} lines' }, add: 'Add a line', hint: 'Draw the next line on the plan.' },
+  subs: {
+    title: 'Positions inside', none: 'None yet.', add: 'Add a position', hint: 'Click where it is, inside or beside the marker.', name: 'Name of position {number}', unnamed: 'Position {number}',
+    show: 'Show position {number} on the plan', remove: 'Remove position {number}',
+  },
+  columns: {
+    title: 'Columns', none: 'None yet.', add: 'Add columns', name: 'Name of column {number}', remove: 'Delete {name}', count: 'Number of columns', more: 'One more', fewer: 'One fewer', create: 'Create', cancel: 'Cancel',
+    failed: 'The columns could not be loaded', retry: 'Try again',
+    removeTitle: 'Delete {name}?', removeText: 'The column is taken off this marker.', removeConfirm: 'Delete', wait: 'Columns can be added as soon as the marker is saved.',
+  },
+  media: { title: 'Photos', gsd: 'GSD', gsdUnit: '{value} mm/px', hardware: 'Hardware', none: 'comes with the first photos' },
+  duplicate: 'Duplicate',
+  remove: 'Delete',
+} as const

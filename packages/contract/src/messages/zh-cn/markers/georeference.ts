@@ -1,0 +1,33 @@
+import type { georeference as en } from '../../en/markers/georeference.ts'
+import type { Words } from '../../messages.ts'
+
+export const georeference: Words<typeof en> = {
+  title: '地图位置',
+  text: '将图纸上两个或以上的点对应到地图。附有 GPS 的照片便会显示拍摄位置及方向。',
+  none: '此图纸尚未对应到地图。',
+  point: '点 {number}',
+  left: '图纸左边距（%）',
+  top: '图纸上边距（%）',
+  longitude: '经度',
+  latitude: '纬度',
+  pick: '在图纸上选取点 {number}',
+  picking: '请在图纸上点击该点。',
+  add: '添加点',
+  remove: '移除点 {number}',
+  residual: '误差在 {metres} 米以内。',
+  residualOf: '偏差 {metres} 米',
+  tooFew: '最少需要两个点。',
+  tooClose: '这些点在图纸或地图上过于接近。',
+  wrong: '请填写数字：经度 −180 至 180，纬度 −90 至 90。',
+  save: '保存',
+  close: '关闭',
+  clear: '取消对应地图',
+  saved: '地图位置已保存。',
+  stale: '其他人已修改地图位置。再次保存会覆盖对方的内容。',
+  takeTheirs: '采用对方的',
+  failed: '无法加载地图位置',
+  retry: '重试',
+  show: { title: '显示位置', text: '附有此坐标的照片的拍摄位置。', bearing: '方位角（°）', action: '在图纸上显示', outside: '此位置在图纸范围以外。', wrong: '请填写经度及纬度。', label: '{latitude}, {longitude}' },
+  north: '北',
+  at: '北纬 {latitude}°，东经 {longitude}°',
+}

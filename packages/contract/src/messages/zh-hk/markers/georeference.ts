@@ -1,0 +1,33 @@
+import type { georeference as en } from '../../en/markers/georeference.ts'
+import type { Words } from '../../messages.ts'
+
+export const georeference: Words<typeof en> = {
+  title: '地圖位置',
+  text: '將圖則上兩個或以上的點對應到地圖。附有 GPS 的相片便會顯示拍攝位置及方向。',
+  none: '此圖則尚未對應到地圖。',
+  point: '點 {number}',
+  left: '圖則左邊距（%）',
+  top: '圖則上邊距（%）',
+  longitude: '經度',
+  latitude: '緯度',
+  pick: '在圖則上選取點 {number}',
+  picking: '請在圖則上點按該點。',
+  add: '新增點',
+  remove: '移除點 {number}',
+  residual: '誤差在 {metres} 米以內。',
+  residualOf: '偏差 {metres} 米',
+  tooFew: '最少需要兩個點。',
+  tooClose: '這些點在圖則或地圖上過於接近。',
+  wrong: '請填寫數字：經度 −180 至 180，緯度 −90 至 90。',
+  save: '儲存',
+  close: '關閉',
+  clear: '取消對應地圖',
+  saved: '地圖位置已儲存。',
+  stale: '其他人已更改地圖位置。再次儲存會取代對方的資料。',
+  takeTheirs: '採用對方的',
+  failed: '未能載入地圖位置',
+  retry: '再試一次',
+  show: { title: '顯示位置', text: '附有此座標的相片的拍攝位置。', bearing: '方位角（°）', action: '在圖則上顯示', outside: '此位置在圖則範圍以外。', wrong: '請填寫經度及緯度。', label: '{latitude}, {longitude}' },
+  north: '北',
+  at: '北緯 {latitude}°，東經 {longitude}°',
+}
