@@ -9,6 +9,7 @@ import { registerAccounts } from './features/accounts/accounts.routes.ts'
 import { noteRefusal } from './features/accounts/audit.ts'
 import { registerUsers } from './features/accounts/users.routes.ts'
 import { registerBilling } from './features/billing/billing.routes.ts'
+import { layoutsOf } from './features/drawings/layouts.ts'
 import { registerDrawings } from './features/drawings/drawings.routes.ts'
 import { registerMarkers } from './features/markers/markers.routes.ts'
 import { registerProjects } from './features/projects/projects.routes.ts'
@@ -25,6 +26,7 @@ import type { Api } from './http/implement.ts'
 import { bodyLimit, limitRequests } from './http/limits.ts'
 import { logAnswers, loggerOptions, requestIds } from './http/logging.ts'
 import { servePages } from './http/pages.ts'
+import { registerTiles } from './http/tiles.ts'
 import { filesOrigin } from './storage/open.ts'
 
 export type AppOptions = {
@@ -70,7 +72,9 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   await app.register(compress, { global: true, threshold: 2_048, encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
   reportHealth(app, { db: context.db, poolCount: options.poolCount ?? (() => ({ total: 0, idle: 0, waiting: 0 })) })
   await describeApi(app, context.config.publicUrl)
-  await registerFiles(app, { storage: context.storage, secret: context.secrets['signed-url'], now: context.now })
+  const files = { storage: context.storage, secret: context.secrets['signed-url'], now: context.now }
+  await registerFiles(app, files)
+  registerTiles(app, { ...files, dataDir: context.config.dataDir })
   const callers = openCallers(context, options.listener)
   const api: Api = { ...context, callers, noteRefusal: (refusal) => noteRefusal(context, refusal) }
   registerEvents(app, {
@@ -82,7 +86,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   registerAccounts(app, api)
   registerUsers(app, api)
   registerBilling(app, api)
-  registerProjects(app, api)
+  registerProjects(app, api, layoutsOf)
   registerSettings(app, api)
   registerDrawings(app, api)
   registerMarkers(app, api)

@@ -12,3 +12,8 @@ export async function cutTile(pyramidPath: string, level: number, x: number, y: 
   if (wide <= 0 || high <= 0) throw new AppError('file.not-found')
   return sharp(pyramidPath, { page: level, limitInputPixels: false }).extract({ left, top, width: wide, height: high }).jpeg({ quality: 90, chromaSubsampling: '4:4:4' }).toBuffer()
 }
+
+/** How many sizes a pyramid has; the smallest fits into one tile. */
+export async function pyramidLevels(pyramidPath: string): Promise<number> {
+  return (await sharp(pyramidPath, { limitInputPixels: false }).metadata()).pages ?? 1
+}

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { delaySeconds } from './login-delay.ts'
 import { checkPassword, hashPassword } from './passwords.ts'
-import { takeTurns } from './turns.ts'
+import { takeTurns } from '../../http/turns.ts'
 import { hashToken, newSalt, newToken, stateOf, successorOf } from './refresh-tokens.ts'
 
 describe('refresh tokens', () => {

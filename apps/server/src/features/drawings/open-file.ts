@@ -69,7 +69,11 @@ async function lookInto(doors: Doors, row: UploadRow, path: string, folder: stri
   return { contentType: contentTypes[kind], made: await makePages(doors, row, { path, kind, folder }, job) }
 }
 
-async function removeShown(storage: Storage, row: UploadRow): Promise<void> {
+/** Unless another attempt made drawings or a choice of it, or is still at it: the objects have the same names. */
+async function removeShown({ db, storage }: Doors, row: UploadRow): Promise<void> {
+  const now = await db.selectFrom('drawing_upload').select('state').where('id', '=', row.id).executeTakeFirst()
+  const drawn = await db.selectFrom('drawing').select('id').where('file_key', '=', row.key).limit(1).execute()
+  if (drawn.length > 0 || now?.state === 'opening' || now?.state === 'choosing') return
   for await (const { key } of storage.list(uploadFolder(projectOf(row), row.id))) await storage.remove(key)
 }
 
@@ -84,7 +88,7 @@ async function settle(doors: Doors, row: UploadRow, job: OpenJob): Promise<void>
   await job.complete(async (trx) => {
     isWanted = 'pages' in opened ? await offerPages(trx, row, opened, doors.now()) : await finishUpload(trx, row, opened, doors.now())
   })
-  if (!isWanted) await removeShown(doors.storage, row)
+  if (!isWanted) await removeShown(doors, row)
 }
 
 /** May die anywhere and run again; what it made becomes visible with the end of the job, all of it or nothing. */
@@ -93,7 +97,7 @@ export async function openFile(doors: Doors, job: OpenJob): Promise<void> {
   if (row?.state !== 'opening') return
   const fail = async (code: ErrorCode) => {
     await failUpload(doors, row, code, doors.now())
-    await removeShown(doors.storage, row)
+    await removeShown(doors, row)
   }
   try {
     await settle(doors, row, job)

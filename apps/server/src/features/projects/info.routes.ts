@@ -1,13 +1,13 @@
 import { infoRoutes } from '@plumbline/contract/projects-info'
 import type { FastifyInstance } from 'fastify'
 import { implement, type Api } from '../../http/implement.ts'
-import { addInspection, projectInfo, updateProject } from './info.ts'
+import { addInspection, projectInfo, updateProject, type LayoutsOf } from './info.ts'
 import { requestUpload } from './pictures.ts'
 import { quotaOf } from './quota.ts'
 
-export function registerInfo(app: FastifyInstance, api: Api): void {
+export function registerInfo(app: FastifyInstance, api: Api, layoutsOf: LayoutsOf): void {
   implement(app, api, 'projects', infoRoutes, {
-    info: (call, { params }) => projectInfo(call, params),
+    info: (call, { params }) => projectInfo(call, params, layoutsOf),
     update: async (call, { params, body }) => ({ version: await updateProject(call, params, body) }),
     addInspection: async (call, { params, body }) => ({ _id: await addInspection(call, params, body) }),
     quota: ({ db }, { params }) => quotaOf(db, params.projectId),

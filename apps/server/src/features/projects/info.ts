@@ -14,7 +14,10 @@ import { dataLimitOf } from './quota.ts'
 
 type OfWorkspace = { readonly corporateId: string; readonly projectId: string; readonly workspaceId: string }
 
-function present(call: Call, of: OfWorkspace, row: InfoRow): ProjectInfo {
+/** Drawings are ranked after projects: what they hold is handed in. */
+export type LayoutsOf = (call: Call, of: OfWorkspace) => Promise<ProjectInfo['layouts']>
+
+function present(call: Call, of: OfWorkspace, row: InfoRow, layouts: ProjectInfo['layouts']): ProjectInfo {
   const { longitude, latitude } = row
   return {
     _id: row.id,
@@ -37,7 +40,7 @@ function present(call: Call, of: OfWorkspace, row: InfoRow): ProjectInfo {
     defectLibrary: row.defect_library,
     favouriteDefectOpts: row.favourite_defects,
     inspectionScope: row.scope,
-    layouts: { layout: [], floor: [], elevation: [], otherDrawing: [], otherDocument: [] },
+    layouts,
     executiveSummary: row.executive_summary,
     createdByType: row.is_saas ? 'SaaS' : 'Corporate',
     subscription: { planName: row.plan },
@@ -59,10 +62,10 @@ function present(call: Call, of: OfWorkspace, row: InfoRow): ProjectInfo {
   }
 }
 
-export async function projectInfo(call: Call, of: OfWorkspace): Promise<ProjectInfo> {
-  const row = await findInfo(call.db, of.projectId, of.workspaceId)
+export async function projectInfo(call: Call, of: OfWorkspace, layoutsOf: LayoutsOf): Promise<ProjectInfo> {
+  const [row, layouts] = await Promise.all([findInfo(call.db, of.projectId, of.workspaceId), layoutsOf(call, of)])
   if (row === undefined) throw new AppError('project.not-found')
-  return present(call, of, row)
+  return present(call, of, row, layouts)
 }
 
 function textsWith(given: string | readonly LocalText[], before: readonly LocalText[]): string {

@@ -15,7 +15,7 @@ import { rewritePicture } from '../../media-tools/picture.ts'
 import { prefixExpiry, signPrefix } from '../../storage/links.ts'
 import { forgetObject, recordObject } from '../../storage/registry.ts'
 import type { Storage, Stored } from '../../storage/storage.ts'
-import { takeTurns } from '../accounts/turns.ts'
+import { takeTurns } from '../../http/turns.ts'
 
 export type PictureKind = ProjectPictureTable['kind']
 

@@ -1,0 +1,84 @@
+import { drawingRoutes, type LayoutCategory } from '@plumbline/contract/drawings'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { notesOf } from '../../testing/audit-notes.ts'
+import { aDrawing, aMarker } from '../../testing/builders.ts'
+import { aDrawingSite, type DrawingSite } from '../../testing/drawing-site.ts'
+import { testApp, type TestApp } from '../../testing/test-app.ts'
+
+let plumbline: TestApp
+beforeAll(async () => {
+  plumbline = await testApp()
+})
+afterAll(() => plumbline.close())
+
+const change = (site: DrawingSite, layoutId: string, body: object) => plumbline.call(drawingRoutes.change, { params: { ...site.params, layoutId }, token: site.token, body })
+const remove = (site: DrawingSite, layoutId: string, layoutCategory: LayoutCategory = 'layout') => plumbline.call(drawingRoutes.remove, { params: { ...site.params, layoutId }, token: site.token, body: { layoutCategory } })
+const reorder = (site: DrawingSite, layoutIds: string[], category: LayoutCategory = 'layout') => plumbline.call(drawingRoutes.reorder, { params: site.params, token: site.token, body: { category, layoutIds } })
+const names = async (site: DrawingSite) => (await site.list()).map(({ name }) => name)
+
+describe('changing a drawing', () => {
+  test('changes what is given and counts up', async () => {
+    const site = await aDrawingSite(plumbline)
+    const { id } = await aDrawing(plumbline.db, site.project, { name: 'Plan' })
+    expect((await change(site, id, { name: 'Site plan', version: 1 })).body).toMatchObject({ name: 'Site plan', blockName: '', version: 2 })
+    expect((await change(site, id, { blockName: 'B', subtype: 'drainage', floorRange: ['3-7'] })).body).toMatchObject({ name: 'Site plan', blockName: 'B', subtype: 'drainage', floorRange: ['3-7'], version: 3 })
+    expect((await change(site, id, { blockName: '', subtype: null })).body).toMatchObject({ blockName: '', subtype: null, floorRange: ['3-7'] })
+  })
+
+  test('on top of what one has not seen is refused, with what is there now', async () => {
+    const site = await aDrawingSite(plumbline)
+    const { id } = await aDrawing(plumbline.db, site.project, { name: 'Plan' })
+    await change(site, id, { name: 'Theirs', version: 1 })
+    const { status, error } = await change(site, id, { name: 'Mine', version: 1 })
+    expect([status, error.code]).toEqual([409, 'version.stale'])
+    expect(drawingRoutes.change.reply.parse(error.newer)).toMatchObject({ name: 'Theirs', version: 2 })
+    expect(await names(site)).toEqual(['Theirs'])
+  })
+
+  test('ten at once to one name: one gets it', async () => {
+    const site = await aDrawingSite(plumbline)
+    const drawings = await Promise.all(Array.from({ length: 10 }, () => aDrawing(plumbline.db, site.project)))
+    const answers = await Promise.all(drawings.map(({ id }, index) => change(site, id, { name: index % 2 === 0 ? 'Tower' : 'TOWER' })))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.find(({ status }) => status !== 200)!.error).toMatchObject({ code: 'drawing.name-taken', field: 'name' })
+  })
+})
+
+describe('the order', () => {
+  test('is as given; what came meanwhile stands behind; it is kept by category', async () => {
+    const site = await aDrawingSite(plumbline)
+    const [a, b, c] = [await aDrawing(plumbline.db, site.project, { name: 'a' }), await aDrawing(plumbline.db, site.project, { name: 'b' }), await aDrawing(plumbline.db, site.project, { name: 'c' })]
+    const floor = await aDrawing(plumbline.db, site.project, { category: 'floor', name: 'f' })
+    expect((await reorder(site, [c.id, a.id])).status).toBe(200)
+    expect((await site.list()).filter(({ category }) => category === 'layout').map(({ name }) => name)).toEqual(['c', 'a', 'b'])
+    for (const id of [floor.id, v7()]) expect((await reorder(site, [b.id, id])).error.code).toBe('drawing.not-found')
+    const { body } = await plumbline.call(drawingRoutes.list, { params: site.params, token: site.token, query: { category: 'floor' } })
+    expect(body.data.map(({ name }) => name)).toEqual(['f'])
+  })
+})
+
+describe('deleting a drawing', () => {
+  test('takes its markers, says so in the log, and gives its bytes back once', async () => {
+    const site = await aDrawingSite(plumbline)
+    const plan = await aDrawing(plumbline.db, site.project, { name: 'Plan' })
+    await plumbline.db.updateTable('project').set({ data_used: '100' }).where('id', '=', site.project.id).execute()
+    await aMarker(plumbline.db, site.project, plan)
+    await aMarker(plumbline.db, site.project, plan)
+    expect((await site.list())[0]).toMatchObject({ markerCount: 2 })
+    expect((await remove(site, plan.id, 'elevation')).error.code).toBe('drawing.not-found')
+    const answers = await Promise.all([remove(site, plan.id), remove(site, plan.id)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
+    expect([await site.list(), await site.used()]).toEqual([[], 32])
+    expect(await plumbline.db.selectFrom('marker').select('id').where('project_id', '=', site.project.id).execute()).toEqual([])
+    expect(await notesOf(plumbline.db, site.corporate.id, 'drawing.delete')).toMatchObject([{ actor_id: site.person.id, subject_id: plan.id, detail: { category: 'layout', markers: '2' } }])
+  })
+})
+
+test('signatures stand in no project info', async () => {
+  const site = await aDrawingSite(plumbline)
+  await aDrawing(plumbline.db, site.project, { category: 'signature' })
+  await aDrawing(plumbline.db, site.project, { category: 'otherDocument', name: 'Permit' })
+  const { layouts } = await site.info()
+  expect(Object.values(layouts).flat().map(({ name }) => name)).toEqual(['Permit'])
+})

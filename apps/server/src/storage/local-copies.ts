@@ -1,0 +1,53 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { AppError } from '@plumbline/contract/errors'
+import type { Storage } from './storage.ts'
+
+type Options = { readonly folder: string; readonly maxBytes: number }
+
+/** Objects as files on this machine: the object itself where it lies here, else a copy among those that were used last. Objects never change, so a copy is never old. */
+export function openLocalCopies(storage: Storage, { folder, maxBytes }: Options): (key: string) => Promise<string> {
+  const fetching = new Map<string, Promise<string>>()
+
+  async function makeRoom(): Promise<void> {
+    const names = await readdir(folder)
+    const files = await Promise.all(names.map(async (name) => ({ path: join(folder, name), ...await stat(join(folder, name)).then(({ size, mtimeMs }) => ({ size, mtimeMs }), () => ({ size: 0, mtimeMs: 0 })) })))
+    let total = files.reduce((sum, { size }) => sum + size, 0)
+    for (const { path, size } of files.toSorted((one, other) => one.mtimeMs - other.mtimeMs)) {
+      if (total <= maxBytes) return
+      await rm(path, { force: true })
+      total -= size
+    }
+  }
+
+  async function fetchCopy(key: string, path: string): Promise<string> {
+    await mkdir(folder, { recursive: true })
+    // Half a file under the true name would be read by the next one who asks.
+    const temporary = join(folder, `${randomUUID()}.part`)
+    try {
+      await pipeline((await storage.read(key)).stream, createWriteStream(temporary))
+      await makeRoom()
+      await rename(temporary, path)
+      return path
+    } finally {
+      await rm(temporary, { force: true })
+    }
+  }
+
+  return async (key) => {
+    const here = storage.localPath(key)
+    if (here !== undefined) {
+      if (await storage.stat(key) === undefined) throw new AppError('file.not-found')
+      return here
+    }
+    const path = join(folder, createHash('sha256').update(key).digest('hex'))
+    const now = new Date()
+    if (await utimes(path, now, now).then(() => true, () => false)) return path
+    const running = fetching.get(key) ?? fetchCopy(key, path).finally(() => fetching.delete(key))
+    fetching.set(key, running)
+    return running
+  }
+}
