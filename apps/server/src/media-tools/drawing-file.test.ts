@@ -123,6 +123,11 @@ describe('SVG', () => {
   })
 })
 
+test('DXF is drawn large, each line in its place', async () => {
+  const drawing = await rendered(dxfFile(`${dxfFrame},0,SOLID,62,1,10,0,20,0,11,50,21,0,12,0,22,100,13,50,23,100`), 'dxf')
+  expect([drawing.width, drawing.height, drawing.at(0.25, 0.5), drawing.at(0.75, 0.5)]).toEqual([5000, 5000, [255, 0, 0], [255, 255, 255]])
+})
+
 const laughs = `<!DOCTYPE svg [<!ENTITY a "ha">${'bcdefghij'.replace(/./g, (name) => `<!ENTITY ${name} "${`&${String.fromCharCode(name.charCodeAt(0) - 1)};`.repeat(10)}">`)}]>${svg('<text>&j;</text>')}`
 
 describe('what cannot be opened is refused by name and leaves nothing', () => {

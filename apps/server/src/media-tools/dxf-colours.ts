@@ -33,4 +33,4 @@ export function asInk([red, green, blue]: Rgb): Rgb {
   return [Math.round(red * factor), Math.round(green * factor), Math.round(blue * factor)]
 }
 
-export const hex = (rgb: Rgb): string => `#${rgb.map((part) => part.toString(16).padStart(2, '0')).join('')}`
+export const hex = (rgb: Rgb): string => `#${(0x1000000 + rgb[0] * 65_536 + rgb[1] * 256 + rgb[2]).toString(16).slice(1)}`

@@ -46,6 +46,7 @@ export function bulged(vertices: readonly Vertex[], isClosed: boolean): Path {
 
 export function moved(path: Path, affine: Affine): Path {
   return { isClosed: path.isClosed, pieces: path.pieces.map((piece) => {
+    if (piece.length === 2) return apply(affine, piece[0] ?? 0, piece[1] ?? 0)
     const out: number[] = []
     for (let at = 0; at + 1 < piece.length; at += 2) out.push(...apply(affine, piece[at] ?? 0, piece[at + 1] ?? 0))
     return out

@@ -11,7 +11,7 @@ export type Shape =
 
 const mostShapes = 600_000
 const mostPieces = 6_000_000
-const mostInserts = 300_000
+const mostInserts = 200_000
 
 /** Blocks in blocks multiply: a page of text may unfold to more than any machine holds. */
 export type Sheet = { readonly shapes: Shape[]; add(shape: Shape): void; countInsert(): void }

@@ -22,8 +22,8 @@ function pathData({ pieces, isClosed }: Path): string {
 /** 370 gives hundredths of a millimetre; what is drawn heavier on paper is heavier here. */
 const weightPixels = (weight: number) => (weight >= 100 ? 5 : weight >= 50 ? 4 : weight >= 35 ? 3 : hairline)
 
+/** XML allows no control characters, and one of them would refuse the whole drawing. */
 function escaped(words: string): string {
-  // eslint-disable-next-line no-control-regex -- XML allows none of these, and one would refuse the whole drawing
   return words.replace(/[\u0000-\u0008\u000b-\u001f\ufffe\uffff]/g, '').toWellFormed().replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }
 

@@ -20,22 +20,26 @@ const codePages = new Map(Object.entries({
 
 export type Encoding = { readonly label: string; readonly decode: (bytes: Uint8Array) => string }
 
-/** Newer files are UTF-8 and older ones in the code page they name; both lie often enough that the bytes decide first. */
-export function encodingOf(bytes: Uint8Array): Encoding {
-  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 64 * 1024)).toString('latin1')
-  const named = /\$DWGCODEPAGE\0?\s*3?[\r\n\0\u0003]\s*(\w+)/i.exec(head)?.[1]?.toLowerCase() ?? ''
-  const label = isUtf8(bytes) ? 'utf-8' : (codePages.get(named) ?? 'windows-1252')
-  const decoder = new TextDecoder(label)
-  return { label: codePages.get(named) ?? label, decode: (part) => decoder.decode(part) }
+function utf8(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
 }
 
-function isUtf8(bytes: Uint8Array): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return true
-  } catch {
-    return false
-  }
+/** A few characters of GBK may pass for Greek in UTF-8; characters of three bytes do not happen by chance. */
+const isTrusted = (text: string, page: string | undefined) => page === undefined || !/[\u0080-\u07ff]/.test(text) || /[\u0800-\uffff]/.test(text)
+
+/** Since 2007 files are UTF-8, before in the code page they name; programs get both wrong often enough that the bytes decide. */
+export function encodingOf(bytes: Uint8Array): Encoding {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 64 * 1024)).toString('latin1')
+  const named = (variable: string) => new RegExp(`\\$${variable}[\\s\\0]+[13\\u0001\\u0003]?[\\s\\0]*(\\w+)`, 'i').exec(head)?.[1]?.toLowerCase() ?? ''
+  const page = codePages.get(named('DWGCODEPAGE'))
+  const whole = isBinaryDxf(bytes) ? undefined : utf8(bytes)
+  const isUnicode = whole === undefined ? isBinaryDxf(bytes) && named('ACADVER') >= 'ac1021' : isTrusted(whole, page)
+  const decoder = new TextDecoder(isUnicode ? 'utf-8' : (page ?? 'windows-1252'))
+  return { label: page ?? decoder.encoding, decode: (part) => decoder.decode(part) }
 }
 
 function readTextTags(text: string): Tags {
