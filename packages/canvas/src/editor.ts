@@ -175,10 +175,11 @@ export function createEditor(options: EditorOptions): Editor {
   function setImage(image: Size): void {
     if (!(image.width > 0 && image.height > 0) || (image.width === state.image.width && image.height === state.image.height)) return
     const isAnother = Math.abs(image.width / image.height - state.image.width / state.image.height) > 1e-3
-    reframe({ image })
-    if (isAnother) showAll()
+    // Before anybody is told of the new size: turned rectangles have other bounds in it.
     index = createSpatialIndex(image)
     shapes.all().forEach(index.put)
+    reframe({ image })
+    if (isAnother) showAll()
   }
 
   return {
