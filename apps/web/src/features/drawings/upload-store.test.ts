@@ -20,6 +20,9 @@ afterEach(async () => {
 
 type World = { readonly partSize?: number; readonly onPut?: (number: number, times: number) => Answer | undefined; readonly states?: readonly object[]; readonly begin?: (times: number) => Answer | undefined }
 
+/** Another origin to jsdom, as a bucket is. */
+const elsewhere = { 'access-control-allow-origin': '*', 'access-control-allow-methods': 'PUT' }
+
 /** A server that keeps parts as ours does; what it says of the file comes from `states`, the last again and again. */
 async function aServer({ partSize = 4, onPut, states = [{ state: 'done', layoutIds: [layoutId] }], begin }: World = {}) {
   const parts = new Map<number, string>()
@@ -31,12 +34,13 @@ async function aServer({ partSize = 4, onPut, states = [{ state: 'done', layoutI
   }
   const state = () => ({ _id: uploadId, fileName: 'a.png', size: 10, errorCode: null, percent: 0, pages: [], layoutIds: [], ...(waiting.length > 1 ? waiting.shift() : waiting[0]) })
   const answer = ({ method, url, body }: Asked): Answer => {
+    if (method === 'OPTIONS') return { status: 200, headers: elsewhere }
     if (method === 'PUT') {
       const number = Number(url.split('/').at(-1))
       const refusal = onPut?.(number, count(`put ${number}`))
       if (refusal !== undefined) return refusal
       parts.set(number, String(body))
-      return { status: 200 }
+      return { status: 200, headers: elsewhere }
     }
     if (url.endsWith('/uploads')) return begin?.(count('begin')) ?? { status: 200, body: { _id: uploadId, partSize, parts: Math.ceil((body as { size: number }).size / partSize) } }
     if (url.endsWith('/parts')) return { status: 200, body: { uploadUrl: `${server!.origin}/put/${(body as { number: number }).number}`, headers: {} } }
