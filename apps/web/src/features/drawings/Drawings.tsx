@@ -50,7 +50,7 @@ export function Drawings({ of, member, section, search, hrefOf, isCovered }: Pro
       {!isCovered && (isAwaited || uploads.some(isLeaving)) && <UnsavedGuard dirty words={words} onSave={settle} />}
       <SectionMenu current={section} drawings={found.data} search={search} />
       {found.data !== undefined
-        ? <SectionDrawings key={section.name} of={of} section={section} drawings={found.data} mayEdit={can(member, 'drawings.edit')} queue={queue} uploads={uploads} hrefOf={hrefOf} />
+        ? <SectionDrawings key={section.name} of={of} section={section} drawings={found.data} mayEdit={can(member, 'drawings.edit')} mayModel={can(member, 'models.upload')} queue={queue} uploads={uploads} hrefOf={hrefOf} />
         : found.isError
           ? (
               <EmptyState title={<h2>{t('drawings.failed')}</h2>} text={found.error instanceof ApiError ? errorText(t, found.error) : t('shell.failure.text')}>

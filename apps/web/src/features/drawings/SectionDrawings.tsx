@@ -25,12 +25,13 @@ type Props = {
   /** Of every section. */
   readonly drawings: readonly Drawing[]
   readonly mayEdit: boolean
+  readonly mayModel: boolean
   readonly queue: Uploads
   readonly uploads: readonly Upload[]
   readonly hrefOf: (drawing: Drawing) => string | undefined
 }
 
-export function SectionDrawings({ of, section, drawings, mayEdit, queue, uploads, hrefOf }: Props) {
+export function SectionDrawings({ of, section, drawings, mayEdit, mayModel, queue, uploads, hrefOf }: Props) {
   const t = useT()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -42,11 +43,12 @@ export function SectionDrawings({ of, section, drawings, mayEdit, queue, uploads
   const download = useDownload()
   const { name, category } = section
   const own = drawings.filter((drawing) => drawing.category === category)
+  const allowedFor = (target: Drawing | undefined) => ({ category, mayModel, dimension: target?.dimension })
   const title = t(`drawings.sections.${name}.title`)
 
   function take(given: readonly File[], target?: Drawing) {
     if (input.current !== null) input.current.value = ''
-    const judged = given.map((file) => ({ file, why: refusalOf(t, category, file) }))
+    const judged = given.map((file) => ({ file, why: refusalOf(t, allowedFor(target), file) }))
     setRefused(judged.flatMap(({ file, why }) => (why === undefined ? [] : [{ name: file.name, why }])))
     const good = judged.flatMap(({ file, why }) => (why === undefined ? [file] : []))
     const [first] = good
@@ -80,7 +82,7 @@ export function SectionDrawings({ of, section, drawings, mayEdit, queue, uploads
         {mayEdit && own.length > 0 && button}
       </header>
       {mayEdit && (
-        <input ref={input} type="file" hidden multiple={replaced === undefined} accept={acceptOf(category)} aria-label={t('drawings.upload')}
+        <input ref={input} type="file" hidden multiple={replaced === undefined} accept={acceptOf(allowedFor(replaced))} aria-label={t('drawings.upload')}
           onChange={(event) => take(Array.from(event.currentTarget.files ?? []), replaced)} />
       )}
       <RefusedFiles files={refused} onDismiss={() => setRefused([])} />

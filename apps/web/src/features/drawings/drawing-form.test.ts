@@ -1,3 +1,4 @@
+import type { LayoutCategory } from '@plumbline/contract/drawings'
 import { describe, expect, it } from 'vitest'
 import { loadMessages } from '../../i18n/load-messages.ts'
 import { translator } from '../../i18n/translate.ts'
@@ -37,13 +38,16 @@ describe('a file', () => {
 
   it('is not sent where name or size already say that it cannot be', () => {
     const mib = 1024 ** 2
-    const why = (category: Parameters<typeof refusalOf>[1], name: string, size = 1) => refusalOf(t, category, { name, size })
+    const why = (category: LayoutCategory, name: string, size = 1, more = {}) => refusalOf(t, { category, mayModel: true, ...more }, { name, size })
     expect(why('layout', 'plan.dwg')).toBe(t('drawings.refused.kind'))
     expect(why('signature', 'me.pdf')).toBe(t('drawings.refused.signature'))
     expect(why('elevation', 'a.pdf', 0)).toBe(t('drawings.refused.empty'))
     expect(why('elevation', 'a.pdf', 501 * mib)).toBe('The file has 501.0 MB; at most 500.0 MB are accepted.')
     expect(why('elevation', 'a.pdf', 500 * mib)).toBeUndefined()
     expect(why('elevation', 'a.ifc', 4000 * mib)).toBeUndefined()
+    expect(why('elevation', 'a.ifc', 1, { mayModel: false })).toBe(t('drawings.refused.role'))
+    expect(why('elevation', 'a.ifc', 1, { dimension: '2d' })).toBe(t('errors.drawing.not-recognised'))
+    expect(why('elevation', 'a.pdf', 1, { dimension: '3d' })).toBe(t('errors.drawing.model-not-recognised'))
     expect(why('otherDocument', 'anything at all', 4000 * mib)).toBeUndefined()
     expect(why('otherDocument', 'a.zip', 5000 * mib)).toContain('4.5 GB')
   })

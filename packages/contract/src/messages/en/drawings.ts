@@ -97,6 +97,7 @@ export const drawings = {
     title: { one: 'This file was not added', other: 'These files were not added' },
     kind: 'Please choose a PNG, JPEG, PDF, SVG or DXF file, or a 3D model (IFC, GLB, glTF, OBJ, PLY, LAS, LAZ, 3D Tiles as ZIP).',
     signature: 'Please choose a PNG or JPEG picture.',
+    role: 'Adding 3D models is not part of your role. Please ask an administrator.',
     empty: 'The file is empty.',
     tooLarge: 'The file has {size}; at most {most} are accepted.',
     dismiss: 'Dismiss',

@@ -100,6 +100,7 @@ export const drawings: Words<typeof en> = {
     title: { other: '以下文件未添加' },
     kind: '请选择 PNG、JPEG、PDF、SVG 或 DXF 文件，或三维模型（IFC、GLB、glTF、OBJ、PLY、LAS、LAZ、ZIP 格式的 3D Tiles）。',
     signature: '请选择 PNG 或 JPEG 图片。',
+    role: '您的角色无权添加三维模型，请联系管理员。',
     empty: '文件是空的。',
     tooLarge: '文件大小为 {size}，上限为 {most}。',
     dismiss: '关闭',

@@ -100,6 +100,7 @@ export const drawings: Words<typeof en> = {
     title: { other: '以下檔案未有加入' },
     kind: '請選擇 PNG、JPEG、PDF、SVG 或 DXF 檔案，或立體模型（IFC、GLB、glTF、OBJ、PLY、LAS、LAZ、ZIP 格式的 3D Tiles）。',
     signature: '請選擇 PNG 或 JPEG 圖片。',
+    role: '你的角色無權加入立體模型，請聯絡管理員。',
     empty: '檔案是空的。',
     tooLarge: '檔案大小為 {size}，上限為 {most}。',
     dismiss: '關閉',
