@@ -2,8 +2,10 @@ import { fileURLToPath } from 'node:url'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { environmentWith, readConfig, type Config } from './config.ts'
 import { connect } from './db/connection.ts'
+import { readSecrets } from './db/migrate.ts'
 import { createDemo, demoAccounts, demoPassword } from './demo/demo.ts'
 import { prepareDatabase } from './prepare.ts'
+import { openStorage } from './storage/open.ts'
 import { banner } from './supervisor/banner.ts'
 import { keepChild, type Child } from './supervisor/child.ts'
 import { makeDataFolder, ownDataFolder } from './supervisor/data-folder.ts'
@@ -39,10 +41,10 @@ function listenForStop(): void {
 }
 
 /** Whether the demo accounts are there to be shown. */
-async function demo(databaseUrl: string): Promise<boolean> {
+async function demo(config: Config, databaseUrl: string): Promise<boolean> {
   const { db, close } = connect(databaseUrl, { max: 1 })
   try {
-    await createDemo(db)
+    await createDemo(db, openStorage(config, await readSecrets(db)))
     const known = await db.selectFrom('app_user').select('id').where('email', 'in', demoAccounts.map((account) => account.email)).execute()
     return known.length === demoAccounts.length
   } finally {
@@ -79,7 +81,7 @@ async function start(settings: Settings): Promise<void> {
   if (stopping.signal.aborted) return
   await prepareDatabase(databaseUrl)
   if (stopping.signal.aborted) return
-  const showDemo = config.demo && await demo(databaseUrl)
+  const showDemo = config.demo && await demo(config, databaseUrl)
   if (stopping.signal.aborted) return
   const children = startChildren(settings, databaseUrl)
   await Promise.race([Promise.all(children.map((child) => child.ready)), stopAsked])

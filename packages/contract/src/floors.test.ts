@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { expandFloorRange, floorFaults, floorHeight, floorLabel, totalHeight, totalHeightText } from './floors.ts'
+import { displayNamesOf, expandFloorRange, floorFaults, floorHeight, floorLabel, floorsOf, totalHeight, totalHeightText } from './floors.ts'
 import { verdict } from './rules/testing/verdict.ts'
 
 test.each(['5', '0', '999', '3-7', '7-7', '1-21', '0-999'])('%j is a floor label', (label) => {
@@ -50,6 +50,39 @@ describe('a range becomes floors', () => {
   test('an accepted label has floors, a refused one has none', () => {
     fc.assert(fc.property(fc.oneof(fc.stringMatching(/^[0-9-]{0,7}$/), fc.string()), (label) => {
       expect(expandFloorRange({ name: label }).length > 0).toBe(verdict(floorLabel, label) === 'ok')
+    }))
+  })
+})
+
+describe('display names', () => {
+  test.each([
+    [{ name: '0', displayName: 'G/F' }, ['G/F']],
+    [{ name: '1-3', displayName: '3/F, M, 1/F' }, ['3/F', 'M', '1/F']],
+    [{ name: '1-3', displayName: ' ， UG' }, ['3', 'UG', '1']],
+    [{ name: '1-3', displayName: '三樓、二樓、一樓、多餘' }, ['三樓', '二樓', '一樓']],
+    [{ name: '4-5' }, ['5', '4']],
+    [{ name: 'R', displayName: 'R' }, []],
+  ])('%j shows %j', (row, names) => {
+    expect(displayNamesOf(row)).toEqual(names)
+  })
+
+  const row = fc.record({ name: fc.tuple(fc.nat(60), fc.nat(60)).map(([one, other]) => `${Math.min(one, other)}-${Math.max(one, other)}`), height: fc.integer({ min: 0, max: 999 }).map((centimetres) => centimetres / 100), group: fc.constantFrom('', 'Typical'), displayName: fc.array(fc.constantFrom('', 'G/F', 'UG', '天台'), { maxLength: 5 }).map((names) => names.join(',')) })
+  const portion = fc.record({ name: fc.constantFrom('Tower', 'Podium'), location: fc.record({ top: fc.double({ min: 0, max: 1, noNaN: true }) }), floors: fc.array(row, { maxLength: 4 }) })
+
+  test('every floor of every portion is there once, none is nameless, and the heights add up', () => {
+    fc.assert(fc.property(fc.array(portion, { maxLength: 4 }), (portions) => {
+      const floors = floorsOf(portions)
+      const rows = portions.flatMap((one) => one.floors)
+      expect(floors.map(({ name }) => name).sort()).toEqual(rows.flatMap((one) => expandFloorRange(one).map(({ name }) => name)).sort())
+      expect(floors.every(({ displayName, group }) => displayName !== '' && group !== '')).toBe(true)
+      expect(totalHeight(floors)).toBe(totalHeight(rows))
+    }))
+  })
+
+  test('a higher portion comes first, whatever order they were drawn in; within it the rows keep theirs', () => {
+    fc.assert(fc.property(fc.uniqueArray(portion, { maxLength: 4, selector: ({ location }) => location.top }), (portions) => {
+      expect(floorsOf(portions.toReversed())).toEqual(floorsOf(portions))
+      expect(floorsOf(portions)).toEqual(portions.toSorted((one, other) => one.location.top - other.location.top).flatMap((one) => floorsOf([one])))
     }))
   })
 })

@@ -4,6 +4,7 @@ import { v7 } from 'uuid'
 import type { Db } from '../db/connection.ts'
 import type { Database } from '../db/database.ts'
 import { hashPassword } from '../features/accounts/passwords.ts'
+import type { Storage } from '../storage/storage.ts'
 import { demoClientProjects, demoProjects } from './projects.ts'
 
 /** Only where the operator asked for a demonstration; a real installation has no account that is known to everybody. */
@@ -34,19 +35,22 @@ async function isEmpty(db: Db): Promise<boolean> {
   return rows.length === 0
 }
 
-type NewProject = { readonly corporateId: string; readonly assigned: readonly string[]; readonly project: (typeof demoProjects)[number] }
+type NewProject = { readonly corporateId: string; readonly assigned: readonly string[]; readonly authorId: string; readonly project: (typeof demoProjects)[number] }
 
-async function addProject(trx: Transaction<Database>, { corporateId, assigned, project }: NewProject): Promise<void> {
+async function addProject(trx: Transaction<Database>, storage: Storage, { corporateId, assigned, authorId, project }: NewProject): Promise<void> {
   const projectId = v7()
   const workspaceId = v7()
   await trx.insertInto('project').values({ id: projectId, corporate_id: corporateId, ...project }).execute()
   await trx.insertInto('workspace').values({ id: workspaceId, project_id: projectId }).execute()
   await trx.insertInto('inspection').values({ id: v7(), workspace_id: workspaceId }).execute()
   await trx.insertInto('project_assignment').values(assigned.map((user_id) => ({ project_id: projectId, user_id }))).execute()
+  // Here and not above: every later start would load the drawing tools for nothing.
+  const { addDemoDrawings } = await import('./add-drawings.ts')
+  await addDemoDrawings(trx, storage, { corporateId, projectId, workspaceId, authorId, code: project.code })
 }
 
 /** One transaction: an interrupted first start leaves an empty database, and the next start does it whole. */
-export async function createDemo(db: Db): Promise<boolean> {
+export async function createDemo(db: Db, storage: Storage): Promise<boolean> {
   if (!await isEmpty(db)) return false
   const password_hash = await hashPassword(demoPassword)
   const now = new Date()
@@ -61,8 +65,9 @@ export async function createDemo(db: Db): Promise<boolean> {
       .values(users.map(({ id, role }) => ({ user_id: id, corporate_id: corporateId, role }))).execute()
     const everyone = users.map(({ id }) => id)
     const agents = users.filter(({ role }) => role.startsWith('agent-')).map(({ id }) => id)
-    for (const project of demoProjects) await addProject(trx, { corporateId, assigned: everyone, project })
-    for (const project of demoClientProjects) await addProject(trx, { corporateId: clientId, assigned: agents, project })
+    const authorId = users.find(({ role }) => role === 'corporate-standard')!.id
+    for (const project of demoProjects) await addProject(trx, storage, { corporateId, assigned: everyone, authorId, project })
+    for (const project of demoClientProjects) await addProject(trx, storage, { corporateId: clientId, assigned: agents, authorId, project })
   })
   return true
 }

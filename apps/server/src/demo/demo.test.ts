@@ -1,0 +1,35 @@
+import { accountRoutes } from '@plumbline/contract/accounts'
+import { drawingRoutes } from '@plumbline/contract/drawings'
+import { totalHeightText } from '@plumbline/contract/floors'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { verifyObjects } from '../storage/verify.ts'
+import { testApp, type TestApp } from '../testing/test-app.ts'
+import { createDemo, demoAccounts, demoPassword } from './demo.ts'
+
+let plumbline: TestApp
+beforeAll(async () => {
+  plumbline = await testApp()
+})
+afterAll(() => plumbline.close())
+
+test('a newcomer finds plans, and elevations with their floors; every file is where it is said to be', async () => {
+  const { db, context, call, app } = plumbline
+  expect(await createDemo(db, context.storage)).toBe(true)
+  expect(await createDemo(db, context.storage)).toBe(false)
+  const { email } = demoAccounts.find(({ role }) => role === 'corporate-viewer')!
+  const { body: { accessToken: token } } = await call(accountRoutes.login, { body: { email, password: demoPassword } })
+  const project = await db.selectFrom('project').innerJoin('workspace', 'workspace.project_id', 'project.id').innerJoin('inspection', 'inspection.workspace_id', 'workspace.id')
+    .select(['project.id', 'project.corporate_id', 'project.height_m', 'workspace.id as workspaceId', 'inspection.id as inspectionId']).where('code', '=', 'HK-2026-014').executeTakeFirstOrThrow()
+  const { body: { data } } = await call(drawingRoutes.list, { params: { corporateId: project.corporate_id, workspaceId: project.workspaceId }, token })
+  expect(data.map(({ category, name, createdBy }) => [category, name, createdBy.name])).toEqual([
+    ['elevation', 'North elevation', 'Demo Surveyor'], ['elevation', 'East elevation', 'Demo Surveyor'], ['floor', 'Typical floor, 4/F to 31/F', 'Demo Surveyor'], ['layout', 'Site plan', 'Demo Surveyor'],
+  ])
+  for (const { picture } of data) for (const url of [picture!.url, picture!.thumbnailUrl]) expect((await app.inject(url)).statusCode).toBe(200)
+  const { body: { elevationPlans } } = await call(drawingRoutes.topology, { params: { projectId: project.id, workspaceId: project.workspaceId, inspectionId: project.inspectionId }, token })
+  const [north] = elevationPlans
+  expect([north?.floorRange.length, north?.floorRange[0]?.displayName, north?.floorRange.at(-1)?.displayName]).toEqual([33, 'R', 'G/F'])
+  expect(totalHeightText(north!.floorRange)).toBe(project.height_m)
+  const findings = []
+  for await (const finding of verifyObjects(db, context.storage)) findings.push(finding)
+  expect(findings).toEqual([])
+})
