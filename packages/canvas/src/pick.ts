@@ -23,10 +23,13 @@ export function shapeAt(desk: Desk, at: Point, reach: number): Shape | undefined
   const rect = { left: around.left / image.width, top: around.top / image.height, right: around.right / image.width, bottom: around.bottom / image.height }
   let best: Found | undefined
   for (const shape of index.search(rect)) {
-    const { away, isIn } = nearness(shape, image, point)
-    const isOnLine = away * view.scale <= (shape.kind === 'point' ? Math.max(reach, dot) : reach)
-    if (!isOnLine && !isIn) continue
+    const own = (shape.kind === 'point' ? Math.max(reach, dot) : reach) / view.scale
     const { left, top, right, bottom } = index.bounds(shape.id)!
+    // Far out on a full plan a dot's reach covers a hundred shapes: their lines are measured only where their bounds are near.
+    if (left * image.width > point.x + own || right * image.width < point.x - own || top * image.height > point.y + own || bottom * image.height < point.y - own) continue
+    const { away, isIn } = nearness(shape, image, point)
+    const isOnLine = away <= own
+    if (!isOnLine && !isIn) continue
     const found = { shape, isOnLine, area: (right - left) * (bottom - top) }
     if (best === undefined || isBefore(found, best)) best = found
   }
