@@ -18,8 +18,10 @@ export type Paint = {
   readonly skipped: ReadonlySet<string>
 }
 
-/** Below this a shape is a dot; above so many, points are dots and lines go without their halo. */
-const [tiny, crowd] = [4, 1_500]
+/** Above so many, points are dots and lines go without their halo. */
+const crowd = 1_500
+/** Below this many pixels a shape is a dot. Among tens of thousands, which lie on each other many deep, larger ones are dots too. */
+const tinyAmong = (count: number) => 4 * Math.min(3, Math.max(1, Math.sqrt(count / 10_000)))
 const dot = 3
 /** A point's disc, its cone and its label reach beyond the box of its shape. */
 const reach = 40
@@ -27,6 +29,7 @@ const reach = 40
 /** Paints in slices, so that a crowd never holds up a frame; answers whether it is done. */
 export function createPaint({ context, index, at, box, styles, font, skipped }: Paint): (isTimeUp: () => boolean) => boolean {
   const found = index.find(shownFractions(at, { left: box.left - reach, top: box.top - reach, right: box.right + reach, bottom: box.bottom + reach }))
+  const tiny = tinyAmong(found.length)
   const detail: Detail = found.length > crowd ? 'plain' : 'full'
   const columns = Math.ceil((box.right - box.left) / dot) + 1
   const dots = new Uint8Array(columns * (Math.ceil((box.bottom - box.top) / dot) + 1))
