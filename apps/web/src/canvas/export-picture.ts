@@ -1,6 +1,6 @@
 import type { Shape } from '@plumbline/canvas/shapes'
 import type { Size } from '@plumbline/geometry/point'
-import { createPaint } from './paint-scene.ts'
+import { paintScene } from './paint-scene.ts'
 import { loadImage, type Picture } from './picture.ts'
 import { createSceneIndex } from './scene-index.ts'
 import type { ShapeStyles } from './shape-style.ts'
@@ -44,7 +44,7 @@ export async function exportPicture(picture: Picture, shapes: readonly Shape[], 
   const scale = Math.max(1, size.width / readAt)
   const box = { left: 0, top: 0, right: size.width / scale, bottom: size.height / scale }
   context.setTransform(scale, 0, 0, scale, 0, 0)
-  createPaint({ context, index: createSceneIndex(picture.size, shapes), at: { kx: box.right, ky: box.bottom, ox: 0, oy: 0 }, box, styles, font, skipped: new Set() })(() => false)
+  paintScene(context, { index: createSceneIndex(picture.size, shapes), styles, font, skipped: new Set() }, { kx: box.right, ky: box.bottom, ox: 0, oy: 0 }, box)
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
   if (blob === null) throw new Error('the browser made no picture of the canvas')
   return blob

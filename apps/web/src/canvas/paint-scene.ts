@@ -6,75 +6,78 @@ import { placedPoints, shownFractions, type Placement } from './placement.ts'
 import type { SceneIndex } from './scene-index.ts'
 import { styleOf, type ShapeStyles } from './shape-style.ts'
 
-export type Paint = {
-  readonly context: CanvasRenderingContext2D
-  readonly index: SceneIndex
-  readonly at: Placement
-  /** The part of the canvas to fill, in its own pixels. */
-  readonly box: Rect
-  readonly styles: ShapeStyles
-  readonly font: string
-  /** Drawn elsewhere: what moves at this moment. */
-  readonly skipped: ReadonlySet<string>
+/** What is painted: which shapes, how they look, and what is drawn elsewhere because it moves at this moment. */
+export type Scene = { readonly index: SceneIndex; readonly styles: ShapeStyles; readonly font: string; readonly skipped: ReadonlySet<string> }
+
+/** How much can be told of each shape among so many. */
+export type Crowd = { readonly detail: Detail; /** Below this many pixels a shape is a dot. */ readonly tiny: number }
+
+const manyAtOnce = 1_500
+
+/** Among tens of thousands, which lie on each other many deep, larger ones are dots too. */
+export function crowdOf(count: number): Crowd {
+  return { detail: count > manyAtOnce ? 'plain' : 'full', tiny: 4 * Math.min(3, Math.max(1, Math.sqrt(count / 10_000))) }
 }
 
-/** Above so many, points are dots and lines go without their halo. */
-const crowd = 1_500
-/** Below this many pixels a shape is a dot. Among tens of thousands, which lie on each other many deep, larger ones are dots too. */
-const tinyAmong = (count: number) => 4 * Math.min(3, Math.max(1, Math.sqrt(count / 10_000)))
+/** A point's disc and cone, and a label, reach beyond the box of its shape. */
+export const reach = 40
 const dot = 3
-/** A point's disc, its cone and its label reach beyond the box of its shape. */
-const reach = 40
+const [readable, mostLabels] = [48, 300]
 
-/** Paints in slices, so that a crowd never holds up a frame; answers whether it is done. */
-export function createPaint({ context, index, at, box, styles, font, skipped }: Paint): (isTimeUp: () => boolean) => boolean {
-  const found = index.find(shownFractions(at, { left: box.left - reach, top: box.top - reach, right: box.right + reach, bottom: box.bottom + reach }))
-  const tiny = tinyAmong(found.length)
-  const detail: Detail = found.length > crowd ? 'plain' : 'full'
+export const reachOf = (at: Placement, box: Rect): Rect => shownFractions(at, { left: box.left - reach, top: box.top - reach, right: box.right + reach, bottom: box.bottom + reach })
+
+const sizeOf = (at: Placement, box: Rect) => Math.max((box.right - box.left) * at.kx, (box.bottom - box.top) * at.ky)
+
+/** Where dots would lie on each other one is painted: a hundred thousand cost no more than there is room for. */
+function createDots(context: CanvasRenderingContext2D, box: Rect): (x: number, y: number, colour: string) => void {
   const columns = Math.ceil((box.right - box.left) / dot) + 1
-  const dots = new Uint8Array(columns * (Math.ceil((box.bottom - box.top) / dot) + 1))
-  const labels: Shape[] = []
-  let next = 0
-
-  /** Where dots would lie on each other one is drawn: a hundred thousand cost no more than the screen has room for. */
-  function paintDot(x: number, y: number, colour: string): void {
+  const taken = new Uint8Array(columns * (Math.ceil((box.bottom - box.top) / dot) + 1))
+  return (x, y, colour) => {
     const [column, row] = [Math.floor((x - box.left) / dot), Math.floor((y - box.top) / dot)]
-    if (column < 0 || row < 0 || column >= columns) return
     const cell = row * columns + column
-    if (cell >= dots.length || dots[cell] === 1) return
-    dots[cell] = 1
+    if (column < 0 || row < 0 || column >= columns || cell >= taken.length || taken[cell] === 1) return
+    taken[cell] = 1
     context.fillStyle = colour
     context.fillRect(box.left + column * dot, box.top + row * dot, dot, dot)
   }
+}
 
-  function paintShape(place: number): void {
-    const entry = index.at(place)
-    if (entry === undefined || skipped.has(entry.shape.id)) return
+/** The shapes of one box of the canvas, without their labels. */
+export function paintShapes(context: CanvasRenderingContext2D, { index, styles, skipped }: Scene, at: Placement, box: Rect, { detail, tiny }: Crowd): void {
+  const found = index.find(reachOf(at, box))
+  const paintDot = createDots(context, box)
+  for (let next = 0; next < found.length; next += 1) {
+    const entry = index.at(found[next] ?? -1)
+    if (entry === undefined || skipped.has(entry.shape.id)) continue
     const { shape, box: own } = entry
     const style = styleOf(styles, shape.style)
-    const size = Math.max((own.right - own.left) * at.kx, (own.bottom - own.top) * at.ky)
-    const isTiny = shape.kind === 'point' ? detail === 'plain' : size < tiny
-    if (isTiny) return paintDot(((own.left + own.right) / 2) * at.kx + at.ox, ((own.top + own.bottom) / 2) * at.ky + at.oy, style.stroke)
-    drawShape(context, shape, placedPoints(at, shape), style, size < 24 && shape.kind !== 'point' ? 'plain' : detail, false)
-    if (shape.label && (detail === 'full' || size > 48)) labels.push(shape)
+    const size = sizeOf(at, own)
+    const isDot = shape.kind === 'point' ? detail === 'plain' : size < tiny
+    if (isDot) paintDot(((own.left + own.right) / 2) * at.kx + at.ox, ((own.top + own.bottom) / 2) * at.ky + at.oy, style.stroke)
+    else drawShape(context, shape, placedPoints(at, shape), style, size < 24 && shape.kind !== 'point' ? 'plain' : detail, false)
   }
+}
 
-  function paintLabels(): void {
-    const hasRoom = createLabelRoom()
-    for (const shape of labels) {
-      const style = styleOf(styles, shape.style)
-      const plate = placeLabel(context, font, shape, style, placedPoints(at, shape))
-      if (plate !== undefined && hasRoom(plate)) drawLabel(context, shape.label ?? '', plate, false)
-    }
+/** The labels that can be read beside each other; in a crowd only those of shapes that one sees. */
+export function chooseLabels(context: CanvasRenderingContext2D, { index, styles, font, skipped }: Scene, at: Placement, box: Rect, { detail }: Crowd): readonly Shape[] {
+  const [found, hasRoom, chosen] = [index.find(reachOf(at, box)), createLabelRoom(), [] as Shape[]]
+  for (let next = 0; next < found.length && chosen.length < mostLabels; next += 1) {
+    const entry = index.at(found[next] ?? -1)
+    if (entry === undefined || !entry.shape.label || skipped.has(entry.shape.id) || (detail === 'plain' && sizeOf(at, entry.box) < readable)) continue
+    const plate = placeLabel(context, font, entry.shape, styleOf(styles, entry.shape.style), placedPoints(at, entry.shape))
+    if (plate !== undefined && hasRoom(plate)) chosen.push(entry.shape)
   }
+  return chosen
+}
 
-  return (isTimeUp) => {
-    while (next < found.length) {
-      // A look at the clock for every shape would cost more than the shape.
-      for (const end = Math.min(found.length, next + 64); next < end; next += 1) paintShape(found[next] ?? 0)
-      if (isTimeUp()) return false
-    }
-    paintLabels()
-    return true
-  }
+export function paintLabel(context: CanvasRenderingContext2D, { styles, font }: Scene, at: Placement, shape: Shape, isSelected: boolean): void {
+  const plate = placeLabel(context, font, shape, styleOf(styles, shape.style), placedPoints(at, shape))
+  if (plate !== undefined) drawLabel(context, shape.label ?? '', plate, isSelected)
+}
+
+/** Everything at once, for few shapes and for pictures that are saved. */
+export function paintScene(context: CanvasRenderingContext2D, scene: Scene, at: Placement, box: Rect): void {
+  const crowd = crowdOf(scene.index.count(reachOf(at, box)))
+  paintShapes(context, scene, at, box, crowd)
+  for (const shape of chooseLabels(context, scene, at, box, crowd)) paintLabel(context, scene, at, shape, false)
 }

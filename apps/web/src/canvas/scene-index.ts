@@ -9,6 +9,8 @@ type Entry = { readonly shape: Shape; readonly box: Rect }
 export type SceneIndex = {
   /** Places of the shapes whose boxes touch this part of the picture (fractions), in the order in which they are painted. */
   readonly find: (box: Rect) => ArrayLike<number>
+  /** About how many touch this part: what changed a moment ago may be counted twice. */
+  readonly count: (box: Rect) => number
   readonly at: (place: number) => Entry | undefined
   /** A shape was put, or, without one, removed. */
   readonly change: (id: string, shape: Shape | undefined) => void
@@ -75,6 +77,15 @@ export function createSceneIndex(image: Size, shapes: Iterable<Shape>): SceneInd
     return Uint32Array.from([...found.filter((place) => !beside.has(place)), ...changed]).sort()
   }
 
+  function count(box: Rect): number {
+    let counted = beside.size
+    tree?.search(box.left, box.top, box.right, box.bottom, () => {
+      counted += 1
+      return false
+    })
+    return counted
+  }
+
   function change(id: string, shape: Shape | undefined): void {
     const known = places.get(id)
     if (shape !== undefined) beside.add(put(shape))
@@ -87,5 +98,5 @@ export function createSceneIndex(image: Size, shapes: Iterable<Shape>): SceneInd
 
   for (const shape of shapes) put(shape)
   build()
-  return { find, at: (place) => entries[place], change }
+  return { find, count, at: (place) => entries[place], change }
 }
