@@ -19,7 +19,7 @@ export function ZoomControl({ editor }: { readonly editor: Editor }) {
       <output className={classes.percent} aria-live="off">{new Intl.NumberFormat(locale, { style: 'percent' }).format(zoom)}</output>
       <ToolButton icon={IconPlus} name={t('canvas.zoom.in')} keys={['+']} isDisabled={isMost} onPress={editor.zoomIn} />
       <ToolButton icon={IconArrowsMaximize} name={t('canvas.zoom.fit')} keys={['0']} onPress={editor.fit} />
-      <button type="button" className={classes.actual} aria-label={t('canvas.zoom.actual')} title={t('canvas.zoom.actual')} disabled={actual > most * 1.001 || actual < least * 0.999} onClick={() => editor.zoomTo(actual)}>{'1:1'}</button>
+      <button type="button" className={classes.actual} aria-label={`1:1 ${t('canvas.zoom.actual')}`} title={t('canvas.zoom.actual')} disabled={actual > most * 1.001 || actual < least * 0.999} onClick={() => editor.zoomTo(actual)}>{'1:1'}</button>
     </div>
   )
 }

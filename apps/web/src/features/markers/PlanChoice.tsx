@@ -20,9 +20,10 @@ export function PlanChoice({ plans, chosen, hrefOf, count }: Props) {
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-start" width={320} offset={4} trapFocus returnFocus transitionProps={{ duration: 100 }}>
       <Popover.Target>
-        <button type="button" className={classes.button} onClick={() => setOpened(!opened)} aria-label={`${t('markers.desk.plan.label')}: ${chosen.name}`}>
+        <button type="button" className={classes.button} onClick={() => setOpened(!opened)}>
           <Thumbnail plan={chosen} />
           <span className={classes.text}>
+            <span className="pl-hidden">{t('markers.desk.plan.label')}</span>
             <span className={classes.name}>{chosen.name}</span>
             <span className={classes.fact}>{kind(chosen)}</span>
           </span>

@@ -13,6 +13,7 @@ import { useEditor, useEditorState } from '../../canvas/use-editor.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { UnsavedGuard } from '../../ui/UnsavedGuard.tsx'
 import { AddMarker } from './AddMarker.tsx'
+import { bringIntoSight } from './bring-into-sight.ts'
 import { placedInto, type DrawInto } from './draw-into.ts'
 import { duplicateOf } from './duplicate-marker.ts'
 import { GeoreferencePanel } from './GeoreferencePanel.tsx'
@@ -97,7 +98,7 @@ export function PlanDesk({ of, plan, plans, picture, elevations, member, hrefOf,
 
   const select = (id: string) => {
     editor.select([id])
-    editor.show([id])
+    bringIntoSight(editor, id)
   }
 
   function duplicate() {

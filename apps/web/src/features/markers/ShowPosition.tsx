@@ -3,6 +3,7 @@ import type { Editor } from '@plumbline/canvas/editor'
 import type { Georeference } from '@plumbline/geometry/georeference'
 import { useEffect, useState, type FormEvent } from 'react'
 import { useT } from '../../i18n/use-t.ts'
+import { bringIntoSight } from './bring-into-sight.ts'
 import classes from './GeoreferencePanel.module.css'
 import { placeOnPlan, shownPlaceId } from './shown-position.ts'
 import { positionOf } from './tie-draft.ts'
@@ -23,7 +24,7 @@ export function ShowPosition({ editor, fitted }: { readonly editor: Editor; read
     if (shape === undefined) return setProblem(t('markers.georeference.show.outside'))
     setProblem(undefined)
     editor.shapes.apply({ put: [shape], remove: [] }, 'remote')
-    editor.show([shownPlaceId])
+    bringIntoSight(editor, shownPlaceId)
     return undefined
   }
 

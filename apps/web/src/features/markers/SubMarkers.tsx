@@ -3,6 +3,7 @@ import type { Editor } from '@plumbline/canvas/editor'
 import type { Marker } from '@plumbline/contract/markers'
 import { IconFocusCentered, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useT } from '../../i18n/use-t.ts'
+import { bringIntoSight } from './bring-into-sight.ts'
 import classes from './MarkerPanel.module.css'
 import { TextField } from './TextField.tsx'
 
@@ -23,7 +24,7 @@ export function SubMarkers({ editor, marker, isReadOnly, isAdding, onAdd, onChan
                 onCommit={(name) => onChange(subMarkers.map((one) => (one._id === sub._id ? { ...one, name } : one)))} />
               <ActionIcon variant="subtle" size={32} aria-label={t('markers.panel.subs.show', { number: index + 1 })} title={t('markers.panel.subs.show', { number: index + 1 })} onClick={() => {
                 editor.select([sub._id])
-                editor.show([sub._id])
+                bringIntoSight(editor, sub._id)
               }}><IconFocusCentered size={16} stroke={1.5} aria-hidden="true" /></ActionIcon>
               {!isReadOnly && (
                 <ActionIcon variant="subtle" size={32} aria-label={t('markers.panel.subs.remove', { number: index + 1 })} title={t('markers.panel.subs.remove', { number: index + 1 })}

@@ -2,8 +2,8 @@ import type { ElevationPlan } from '@plumbline/contract/drawings'
 import type { Marker } from '@plumbline/contract/markers'
 import { floorsText } from './floor-names.ts'
 
-/** What stands beside a marker on the plan: its name, and where floors are its use, the floors. */
+/** What stands beside a marker on the plan: its name with a play sign where it is a video, and the floors it shows. */
 export function markerLabel(marker: Marker, elevations: readonly ElevationPlan[]): string {
-  const floors = floorsText(marker, elevations)
-  return floors === '' ? marker.name : `${marker.name} · ${floors}`
+  const name = marker.markerType === 'Video' ? `▶ ${marker.name}` : marker.name
+  return [name, floorsText(marker, elevations)].filter((part) => part !== '').join(' · ')
 }

@@ -48,10 +48,9 @@ export function bridge(editor: Editor, sync: MarkerSync, labelOf: (marker: Marke
   const shown = new Map<string, Shown>()
   /** Settings of what was deleted: undo brings back the shape alone. */
   const remembered = new Map<string, Marker>()
-  let isFirst = true
   let isDue = false
 
-  function show(): void {
+  function show(origin: 'load' | 'remote' = 'remote'): void {
     const { book } = sync.state()
     const put: Shape[] = []
     const remove: string[] = []
@@ -74,8 +73,7 @@ export function bridge(editor: Editor, sync: MarkerSync, labelOf: (marker: Marke
       shown.set(id, { marker, label, ids })
     }
     if (put.length + remove.length === 0) return
-    editor.shapes.apply({ put, remove }, isFirst ? 'load' : 'remote')
-    isFirst = false
+    editor.shapes.apply({ put, remove }, origin)
   }
 
   /** Not at once: the canvas is still telling its listeners what brought us here. */
@@ -121,9 +119,10 @@ export function bridge(editor: Editor, sync: MarkerSync, labelOf: (marker: Marke
     if (origin !== 'remote' && origin !== 'load') onDrawn(change, before)
   })
   const unfollow = sync.subscribe(showSoon)
-  show()
+  // What is there already is no step of the user's.
+  show('load')
   return {
-    show,
+    show: () => show(),
     remember: (marker) => void remembered.set(marker._id, marker),
     close() {
       unwatch()

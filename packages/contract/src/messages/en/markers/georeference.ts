@@ -26,5 +26,5 @@ export const georeference = {
   retry: 'Try again',
   show: { title: 'Show a position', text: 'Where a photo with these coordinates was taken.', bearing: 'Bearing (°)', action: 'Show on the plan', outside: 'This position lies outside the plan.', wrong: 'Please fill in longitude and latitude.', label: '{latitude}, {longitude}' },
   north: 'North',
-  at: '{latitude}° N, {longitude}° E',
+  at: '{latitude}°, {longitude}°',
 } as const
