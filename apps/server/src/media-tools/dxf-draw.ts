@@ -1,12 +1,12 @@
 import { apply, fromPlane, growth, identity, multiply, scale, shift, turn, type Affine } from './dxf-affine.ts'
-import { hex } from './dxf-colours.ts'
+import { asInk } from './dxf-colours.ts'
 import { keyOf, number, text, type DxfDocument, type Entity } from './dxf-document.ts'
 import { linesOf, solidOf } from './dxf-geometry.ts'
 import { hatchPaths } from './dxf-hatch.ts'
 import { drawMarkedText, drawText } from './dxf-lettering.ts'
 import { moved } from './dxf-path.ts'
 import { newSheet, type Shape, type Sheet } from './dxf-shapes.ts'
-import { atTop, dashesOf, inkOf, isHidden, layerOf, styleOf, type Inherited } from './dxf-style.ts'
+import { atTop, dashesOf, isHidden, layerOf, styleOf, type Inherited } from './dxf-style.ts'
 
 const deepest = 24
 
@@ -45,35 +45,35 @@ function drawEntity(entity: Entity, place: Place): void {
   const { document, sheet, affine, inherited } = place
   if (isHidden(entity, document, inherited)) return
   const [style, plane] = [styleOf(entity, document, inherited), planeOf(entity, affine)]
-  const colour = inkOf(style)
+  const rgb = asInk(style.rgb)
   switch (entity.type) {
     case 'INSERT':
     case 'DIMENSION':
     case 'ACAD_TABLE':
       drawInsert(entity, place, plane)
       return drawAll(entity.parts, place)
-    case 'TEXT': return drawText(entity, plane, colour).forEach(sheet.add)
-    case 'ATTRIB': return (number(entity, 70) & 1) === 0 ? drawText(entity, plane, colour).forEach(sheet.add) : undefined
-    case 'ATTDEF': return (number(entity, 70) & 3) === 2 ? drawText(entity, plane, colour).forEach(sheet.add) : undefined
-    case 'MTEXT': return drawMarkedText(entity, plane, colour).forEach(sheet.add)
+    case 'TEXT': return drawText(entity, plane, rgb).forEach(sheet.add)
+    case 'ATTRIB': return (number(entity, 70) & 1) === 0 ? drawText(entity, plane, rgb).forEach(sheet.add) : undefined
+    case 'ATTDEF': return (number(entity, 70) & 3) === 2 ? drawText(entity, plane, rgb).forEach(sheet.add) : undefined
+    case 'MTEXT': return drawMarkedText(entity, plane, rgb).forEach(sheet.add)
     case 'POINT': {
       const [x, y] = apply(plane, number(entity, 10), number(entity, 20))
-      return sheet.add({ kind: 'dot', x, y, colour })
+      return sheet.add({ kind: 'dot', x, y, rgb })
     }
     case 'SOLID':
-    case 'TRACE': return sheet.add({ kind: 'fill', paths: [moved(solidOf(entity), plane)], colour, opacity: 1 })
+    case 'TRACE': return sheet.add({ kind: 'fill', paths: [moved(solidOf(entity), plane)], rgb, opacity: 1 })
     case 'HATCH': {
       const paths = hatchPaths(entity).map((path) => moved(path, plane))
       if (paths.length === 0) return
       // White fill hides what lies below it; as ink it would black it out.
-      if (number(entity, 70) === 1) return sheet.add({ kind: 'fill', paths, colour: style.rgb.every((part) => part > 240) ? hex(style.rgb) : colour, opacity: 1 })
-      sheet.add({ kind: 'fill', paths, colour, opacity: 0.14 })
-      return paths.forEach((path) => sheet.add({ kind: 'line', path, colour, weight: 0, thickness: 0, dashes: [] }))
+      if (number(entity, 70) === 1) return sheet.add({ kind: 'fill', paths, rgb: style.rgb.every((part) => part > 240) ? style.rgb : rgb, opacity: 1 })
+      sheet.add({ kind: 'fill', paths, rgb, opacity: 0.14 })
+      return paths.forEach((path) => sheet.add({ kind: 'line', path, rgb, weight: 0, thickness: 0, dashes: [] }))
     }
   }
   const width = entity.type === 'LWPOLYLINE' ? number(entity, 43) : entity.type === 'POLYLINE' ? Math.min(number(entity, 40), number(entity, 41)) : 0
   const dashes = dashesOf(entity, style, document)
-  linesOf(entity)?.forEach((path) => { if (path.pieces.length > 1) sheet.add({ kind: 'line', path: moved(path, plane), colour, weight: style.weight, thickness: width * growth(plane), dashes }) })
+  linesOf(entity)?.forEach((path) => { if (path.pieces.length > 1) sheet.add({ kind: 'line', path: moved(path, plane), rgb, weight: style.weight, thickness: width * growth(plane), dashes }) })
 }
 
 function drawAll(entities: readonly Entity[], place: Place): void {

@@ -1,4 +1,5 @@
 import { growth, multiply, scale, shift, turn, type Affine } from './dxf-affine.ts'
+import { type Rgb } from './dxf-colours.ts'
 import { number, numbers, text, type Entity } from './dxf-document.ts'
 import { type Shape } from './dxf-shapes.ts'
 import { markedText, plainText, widthOf, wrapped } from './dxf-text.ts'
@@ -12,14 +13,14 @@ const capital = 0.733
 /** Chinese characters fill their square, and tables are ruled for that. */
 const fontSize = (height: number, words: string) => (/[\u2e80-\u{3ffff}]/u.test(words) ? height * 1.2 : height / capital)
 
-function lettering(words: string, affine: Affine, height: number, anchor: Lettering['anchor'], colour: string): Lettering {
-  return { kind: 'text', text: words.slice(0, mostLetters), affine, size: fontSize(height, words), anchor, colour }
+function lettering(words: string, affine: Affine, height: number, anchor: Lettering['anchor'], rgb: Rgb): Lettering {
+  return { kind: 'text', text: words.slice(0, mostLetters), affine, size: fontSize(height, words), anchor, rgb }
 }
 
 const anchors = ['start', 'middle', 'end'] as const
 
 /** TEXT, ATTRIB and constant ATTDEF. */
-export function drawText(entity: Entity, affine: Affine, colour: string): readonly Lettering[] {
+export function drawText(entity: Entity, affine: Affine, rgb: Rgb): readonly Lettering[] {
   const words = plainText(text(entity, 1) ?? '')
   const height = Math.abs(number(entity, 40))
   if (words.trim() === '' || height === 0) return []
@@ -38,10 +39,10 @@ export function drawText(entity: Entity, affine: Affine, colour: string): readon
     shift(isMoved ? x2 : x1, isMoved ? y2 : y1), turn(angle), scale((flags & 2) !== 0 ? -1 : 1, (flags & 4) !== 0 ? -1 : 1),
     [1, 0, slant, 1, 0, 0] as const, shift(0, -rise * height), scale(fitted || 1, across === 3 ? fitted || 1 : 1),
   ].reduce<Affine>(multiply, affine)
-  return [lettering(words, placed, height, isFitted ? 'start' : across === 4 ? 'middle' : (anchors[across] ?? 'start'), colour)]
+  return [lettering(words, placed, height, isFitted ? 'start' : across === 4 ? 'middle' : (anchors[across] ?? 'start'), rgb)]
 }
 
-export function drawMarkedText(entity: Entity, affine: Affine, colour: string): readonly Lettering[] {
+export function drawMarkedText(entity: Entity, affine: Affine, rgb: Rgb): readonly Lettering[] {
   const { tags, from, to } = entity
   let raw = ''
   for (let at = from; at < to; at += 1) if (tags.codes[at] === 3 || tags.codes[at] === 1) raw += tags.values[at] ?? ''
@@ -54,5 +55,5 @@ export function drawMarkedText(entity: Entity, affine: Affine, colour: string): 
   const whole = height + (lines.length - 1) * spacing
   const top = -height + ([0, whole / 2, whole][Math.floor((attachment - 1) / 3)] ?? 0)
   const placed = multiply(multiply(affine, shift(number(entity, 10), number(entity, 20))), turn(angle))
-  return lines.flatMap((line, index) => (line.trim() === '' ? [] : [lettering(line, multiply(placed, shift(0, top - index * spacing)), height, anchors[(attachment - 1) % 3] ?? 'start', colour)]))
+  return lines.flatMap((line, index) => (line.trim() === '' ? [] : [lettering(line, multiply(placed, shift(0, top - index * spacing)), height, anchors[(attachment - 1) % 3] ?? 'start', rgb)]))
 }

@@ -1,13 +1,14 @@
 import { AppError } from '@plumbline/contract/errors'
 import { type Affine } from './dxf-affine.ts'
+import { type Rgb } from './dxf-colours.ts'
 import { type Path } from './dxf-path.ts'
 
 /** What is drawn, in the units of the drawing. */
 export type Shape =
-  | { readonly kind: 'line'; readonly path: Path; readonly colour: string; readonly weight: number; readonly thickness: number; readonly dashes: readonly number[] }
-  | { readonly kind: 'fill'; readonly paths: readonly Path[]; readonly colour: string; readonly opacity: number }
-  | { readonly kind: 'text'; readonly text: string; readonly affine: Affine; readonly size: number; readonly anchor: 'start' | 'middle' | 'end'; readonly colour: string }
-  | { readonly kind: 'dot'; readonly x: number; readonly y: number; readonly colour: string }
+  | { readonly kind: 'line'; readonly path: Path; readonly rgb: Rgb; readonly weight: number; readonly thickness: number; readonly dashes: readonly number[] }
+  | { readonly kind: 'fill'; readonly paths: readonly Path[]; readonly rgb: Rgb; readonly opacity: number }
+  | { readonly kind: 'text'; readonly text: string; readonly affine: Affine; readonly size: number; readonly anchor: 'start' | 'middle' | 'end'; readonly rgb: Rgb }
+  | { readonly kind: 'dot'; readonly x: number; readonly y: number; readonly rgb: Rgb }
 
 const mostShapes = 600_000
 const mostPieces = 6_000_000

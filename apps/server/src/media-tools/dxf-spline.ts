@@ -42,7 +42,7 @@ export function splinePath(degree: number, knots: readonly number[], points: rea
   const isSound = degree >= 1 && degree <= 16 && points.length > degree && knots.length >= points.length + degree + 1
   if (!isSound) return through(fitPoints.length > 1 ? fitPoints : points, isClosed)
   const spans = points.length - degree
-  const steps = Math.max(2, Math.min(16, Math.floor(mostPoints / spans)))
+  const steps = Math.max(2, Math.min(64, Math.max(12, Math.floor(256 / spans)), Math.floor(mostPoints / spans)))
   const drawn: Point[] = []
   for (let span = degree; span < points.length; span += 1) {
     const [from, to] = [knots[span] ?? 0, knots[span + 1] ?? 0]

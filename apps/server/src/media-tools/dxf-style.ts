@@ -1,4 +1,4 @@
-import { asInk, hex, indexed, trueColour, type Rgb } from './dxf-colours.ts'
+import { indexed, trueColour, type Rgb } from './dxf-colours.ts'
 import { keyOf, number, text, type DxfDocument, type Entity, type Layer } from './dxf-document.ts'
 
 export type Style = { readonly rgb: Rgb; readonly weight: number; readonly lineType: string }
@@ -38,8 +38,6 @@ export function styleOf(entity: Entity, document: DxfDocument, inherited: Inheri
     lineType: lineType === 'byblock' ? inherited.style.lineType : lineType === 'bylayer' ? keyOf(layer && text(layer.head, 6)) : lineType,
   }
 }
-
-export const inkOf = ({ rgb }: Style): string => hex(asInk(rgb))
 
 export function dashesOf(entity: Entity, { lineType }: Style, document: DxfDocument): readonly number[] {
   const pattern = document.lineTypes.get(lineType)

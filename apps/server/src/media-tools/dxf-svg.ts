@@ -1,16 +1,17 @@
 import { growth, multiply, type Affine } from './dxf-affine.ts'
 import { type Box } from './dxf-extent.ts'
+import { hex } from './dxf-colours.ts'
 import { moved, type Path } from './dxf-path.ts'
 import { type Shape } from './dxf-shapes.ts'
+import { type Stroke } from './dxf-stroke.ts'
 
 const longestSide = 5000
-const mostPixels = 60_000_000
 const margin = 0.02
 const hairline = 2
 /** Letters lower than this are a grey line at any zoom. */
 const smallestLetters = 2.5
-/** Lines of one look share an element, in portions that the rasteriser handles at once. */
-const piecesTogether = 2000
+/** Wider than this, ends and corners are seen: the SVG knows how to cut them. */
+const thickFrom = 6
 
 const short = (value: number) => Math.round(value * 100) / 100
 
@@ -35,47 +36,37 @@ function textElement(shape: Extract<Shape, { kind: 'text' }>, toPixels: Affine):
   const factor = shape.size / size
   const [a, b, c, d, e, f] = affine
   const matrix = [a * factor, b * factor, -c * factor, -d * factor, e, f].map((value) => Math.round(value * 1e5) / 1e5)
-  return `<text transform="matrix(${matrix.join(' ')})" font-size="${short(size)}" text-anchor="${shape.anchor}" fill="${shape.colour}">${escaped(shape.text)}</text>`
+  return `<text transform="matrix(${matrix.join(' ')})" font-size="${short(size)}" text-anchor="${shape.anchor}" fill="${hex(shape.rgb)}">${escaped(shape.text)}</text>`
 }
 
-function lineLook(shape: Extract<Shape, { kind: 'line' }>, pixelsPerUnit: number): string {
-  const width = Math.max(weightPixels(shape.weight), shape.thickness * pixelsPerUnit)
-  const dashes = shape.dashes.map((dash) => Math.max(1, short(dash * pixelsPerUnit)))
-  const period = dashes.reduce((sum, dash) => sum + dash, 0)
-  // Dashes finer than the line are a line; coarser than the sheet, too.
-  const isDashed = period > 6 && period < longestSide && shape.dashes.some((dash) => dash > 0)
-  return `stroke="${shape.colour}" stroke-width="${short(width)}"${isDashed ? ` stroke-dasharray="${dashes.join(' ')}"` : ''}`
+/** Dashes finer than the line are a line; coarser than the sheet, too. */
+function dashPixels(dashes: readonly number[], pixelsPerUnit: number): readonly number[] {
+  const pixels = dashes.map((dash) => Math.max(1, dash * pixelsPerUnit))
+  const period = pixels.reduce((sum, dash) => sum + dash, 0)
+  return period > 6 && period < longestSide && dashes.some((dash) => dash > 0) ? pixels : []
 }
 
-export type Sheet = { readonly svg: string; readonly hasText: boolean }
+export type Sheet = { readonly svg: string; readonly hasText: boolean; readonly strokes: readonly Stroke[] }
 
-/** The drawing on white paper, its own y axis pointing up. */
+/** The drawing on white paper, its own y axis pointing up: fills, thick lines and letters as SVG, thin lines apart. */
 export function toSvg(shapes: readonly Shape[], box: Box): Sheet {
   const [wide, high] = [box.right - box.left, box.top - box.bottom]
   const longest = Math.max(wide, high) || 1
-  const usable = longestSide * (1 - 2 * margin)
-  const pixelsPerUnit = Math.min(usable / longest, Math.sqrt(mostPixels / (Math.max(wide, longest / 100) * Math.max(high, longest / 100))))
+  const pixelsPerUnit = (longestSide * (1 - 2 * margin)) / longest
   const edge = longestSide * margin
   const [width, height] = [Math.ceil(wide * pixelsPerUnit + 2 * edge), Math.ceil(high * pixelsPerUnit + 2 * edge)]
   const toPixels: Affine = [pixelsPerUnit, 0, 0, -pixelsPerUnit, edge - box.left * pixelsPerUnit, height - edge + box.bottom * pixelsPerUnit]
-  const [fills, letters, looks]: [string[], string[], Map<string, { data: string[]; pieces: number }>] = [[], [], new Map()]
-  const lines: string[] = []
-  const flush = (look: string, data: readonly string[]) => lines.push(`<path ${look} d="${data.join('')}"/>`)
-  const addLine = (look: string, path: Path) => {
-    const open = looks.get(look) ?? { data: [], pieces: 0 }
-    open.data.push(pathData(moved(path, toPixels)))
-    open.pieces += path.pieces.length
-    if (open.pieces < piecesTogether) return looks.set(look, open)
-    flush(look, open.data)
-    return looks.delete(look)
-  }
+  const [areas, letters, strokes]: [string[], string[], Stroke[]] = [[], [], []]
   for (const shape of shapes) {
-    if (shape.kind === 'fill') fills.push(`<path fill="${shape.colour}" fill-opacity="${shape.opacity}" fill-rule="evenodd" d="${shape.paths.map((path) => pathData(moved(path, toPixels))).join('')}"/>`)
-    else if (shape.kind === 'text') letters.push(textElement(shape, toPixels))
-    else if (shape.kind === 'line') addLine(lineLook(shape, pixelsPerUnit), shape.path)
-    else addLine(`stroke="${shape.colour}" stroke-width="3"`, { pieces: [[shape.x, shape.y], [shape.x + 0.01 / pixelsPerUnit, shape.y]], isClosed: false })
+    if (shape.kind === 'text') letters.push(textElement(shape, toPixels))
+    else if (shape.kind === 'fill') areas.push(`<path fill="${hex(shape.rgb)}" fill-opacity="${shape.opacity}" fill-rule="evenodd" d="${shape.paths.map((path) => pathData(moved(path, toPixels))).join('')}"/>`)
+    else if (shape.kind === 'dot') strokes.push({ path: moved({ pieces: [[shape.x, shape.y], [shape.x, shape.y]], isClosed: false }, toPixels), rgb: shape.rgb, width: 3, dashes: [] })
+    else {
+      const [path, thickness, dashes] = [moved(shape.path, toPixels), shape.thickness * pixelsPerUnit, dashPixels(shape.dashes, pixelsPerUnit)]
+      if (thickness <= thickFrom) strokes.push({ path, rgb: shape.rgb, width: Math.max(weightPixels(shape.weight), thickness), dashes })
+      else areas.push(`<path fill="none" stroke="${hex(shape.rgb)}" stroke-width="${short(thickness)}"${dashes.length > 0 ? ` stroke-dasharray="${dashes.map(short).join(' ')}"` : ''} d="${pathData(path)}"/>`)
+    }
   }
-  looks.forEach(({ data }, look) => flush(look, data))
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${fills.join('')}<g fill="none" stroke-linecap="round" stroke-linejoin="round">${lines.join('')}</g>${letters.join('')}</svg>`
-  return { svg, hasText: letters.some((letter) => letter !== '') }
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${areas.join('')}${letters.join('')}</svg>`
+  return { svg, hasText: letters.some((letter) => letter !== ''), strokes }
 }

@@ -49,7 +49,7 @@ export function wrapped(lines: readonly string[], most: number): readonly string
   return lines.flatMap((line) => {
     const out: string[] = []
     let current = ''
-    for (const word of line.match(/[\u2e80-\u{3ffff}]|[^\s\u2e80-\u{3ffff}]+\s*|\s+/gu) ?? []) {
+    for (const word of line.match(/[\u2e80-\u{3ffff}][、。，；：！？）」』]*|[^\s\u2e80-\u{3ffff}]+\s*|\s+/gu) ?? []) {
       if (current !== '' && widthOf(current + word.trimEnd()) > most) {
         out.push(current.trimEnd())
         current = ''

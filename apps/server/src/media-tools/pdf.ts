@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '@plumbline/contract/errors'
-import sharp from 'sharp'
+import { toSharp } from './bitmap.ts'
 import { type WrittenPicture } from './drawing-request.ts'
 import { openPdf, type Page, type Pdf } from './pdfium.ts'
 import { writePicture } from './render-picture.ts'
@@ -31,7 +31,7 @@ function draw(pdf: Pdf, number: number, side: number) {
   const page = pdf.open(number)
   const bitmap = page.draw(...pixelSize(page, side))
   page.close()
-  return sharp(bitmap.pixels, { raw: { width: bitmap.width, height: bitmap.height, channels: 4 } })
+  return toSharp(bitmap)
 }
 
 export function countPages(path: string): Promise<number> {

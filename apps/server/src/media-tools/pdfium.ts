@@ -1,5 +1,6 @@
 import { AppError } from '@plumbline/contract/errors'
 import { PDFiumModule } from '@hyzyla/pdfium'
+import { type Bitmap } from './bitmap.ts'
 
 type Engine = Awaited<ReturnType<typeof PDFiumModule>>
 
@@ -8,7 +9,6 @@ const bgra = 4
 const drawAnnotations = 0x01
 const reverseBytes = 0x10
 
-export type Bitmap = { readonly pixels: Uint8Array; readonly width: number; readonly height: number }
 export type Page = { readonly width: number; readonly height: number; draw(width: number, height: number): Bitmap; close(): void }
 export type Pdf = { readonly pages: number; open(page: number): Page; close(): void }
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { initWasm, Resvg } from '@resvg/resvg-wasm'
-import sharp, { type Sharp } from 'sharp'
+import { type Bitmap } from './bitmap.ts'
 
 const { resolve } = createRequire(import.meta.url)
 const fonts = { 'Noto Sans HK': '@expo-google-fonts/noto-sans-hk/400Regular/NotoSansHK_400Regular.ttf', 'Noto Sans SC': '@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf' } as const
@@ -10,7 +10,8 @@ export type FontName = keyof typeof fonts
 let ready: Promise<void> | undefined
 
 async function start(): Promise<void> {
-  ready ??= readFile(resolve('@resvg/resvg-wasm/index_bg.wasm')).then(initWasm)
+  // Loaded twice into one process, this file still has one engine, which refuses a second start.
+  ready ??= readFile(resolve('@resvg/resvg-wasm/index_bg.wasm')).then(initWasm).catch((error: unknown) => { if (!/already initialized/i.test(String(error))) throw error })
   await ready
 }
 
@@ -30,9 +31,9 @@ export async function sizeOf(svg: string): Promise<SvgSize> {
 }
 
 /** SVG text to pixels, by resvg as WebAssembly: no scripts, no network and no disk for what the text refers to. */
-export async function rasterise(svg: string, family: FontName | undefined, zoom: number): Promise<Sharp> {
+export async function rasterise(svg: string, family: FontName | undefined, zoom: number): Promise<Bitmap> {
   await start()
   const font = family === undefined ? { fontBuffers: [] } : await fontOptions(family)
   const image = new Resvg(svg, { font, background: '#ffffff', fitTo: { mode: 'zoom', value: zoom } }).render()
-  return sharp(image.pixels, { raw: { width: image.width, height: image.height, channels: 4 } })
+  return { pixels: image.pixels, width: image.width, height: image.height }
 }

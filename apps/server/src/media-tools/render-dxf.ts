@@ -1,9 +1,11 @@
 import { readFile, stat } from 'node:fs/promises'
 import { AppError } from '@plumbline/contract/errors'
+import { toSharp, type Bitmap } from './bitmap.ts'
 import { type WrittenPicture } from './drawing-request.ts'
 import { readDocument } from './dxf-document.ts'
 import { chooseShapes } from './dxf-sheets.ts'
 import { withinReach } from './dxf-extent.ts'
+import { drawStrokes } from './dxf-stroke.ts'
 import { toSvg, type Sheet } from './dxf-svg.ts'
 import { encodingOf, readTags } from './dxf-tags.ts'
 import { rasterise, type FontName } from './rasterise.ts'
@@ -18,8 +20,14 @@ export function dxfToSvg(bytes: Uint8Array): Sheet & { readonly font: FontName }
   return { ...toSvg(reached.shapes, reached.box), font: encoding.label === 'gbk' ? 'Noto Sans SC' : 'Noto Sans HK' }
 }
 
+export async function paintDxf(bytes: Uint8Array, zoom = 1): Promise<Bitmap> {
+  const { svg, hasText, font, strokes } = dxfToSvg(bytes)
+  const bitmap = await rasterise(svg, hasText ? font : undefined, zoom)
+  drawStrokes(bitmap, strokes, zoom)
+  return bitmap
+}
+
 export async function renderDxf(path: string, folder: string): Promise<WrittenPicture> {
   if ((await stat(path)).size > mostBytes) throw new AppError('drawing.too-complex')
-  const { svg, hasText, font } = dxfToSvg(await readFile(path))
-  return writePicture(await rasterise(svg, hasText ? font : undefined, 1), 'png', folder)
+  return writePicture(toSharp(await paintDxf(await readFile(path))), 'png', folder)
 }

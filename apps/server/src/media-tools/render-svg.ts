@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { AppError } from '@plumbline/contract/errors'
+import { toSharp } from './bitmap.ts'
 import { type WrittenPicture } from './drawing-request.ts'
 import { rasterise, sizeOf, type SvgSize } from './rasterise.ts'
 import { writePicture } from './render-picture.ts'
@@ -18,5 +19,5 @@ export async function renderSvg(path: string, folder: string): Promise<WrittenPi
   if ((await stat(path)).size > mostBytes) throw new AppError('drawing.too-complex')
   const text = textHead(await readFile(path))
   const font = /<(\w+:)?text[\s>]/.test(text) ? 'Noto Sans HK' : undefined
-  return writePicture(await rasterise(text, font, drawnScale(await sizeOf(text))), 'png', folder)
+  return writePicture(toSharp(await rasterise(text, font, drawnScale(await sizeOf(text)))), 'png', folder)
 }

@@ -5,7 +5,7 @@ import { AppError } from '@plumbline/contract/errors'
 import { previewPdf } from '../media-tools/pdf.ts'
 import { recogniseModel } from '../media-tools/models.ts'
 import { recognise } from '../media-tools/recognise.ts'
-import { dxfToSvg } from '../media-tools/render-dxf.ts'
+import { paintDxf } from '../media-tools/render-dxf.ts'
 import { rasterise, sizeOf } from '../media-tools/rasterise.ts'
 import { rewritePicture } from '../media-tools/picture.ts'
 import { dxfFile, dxfFrame, glbFile, gltfText, ifcText, lasFile, objText, pdfFile, plyText, pngFile, zipFile } from './drawing-files.ts'
@@ -52,8 +52,9 @@ type Opening = { readonly name: string; readonly file: Buffer; readonly open: (b
 async function openings(): Promise<readonly Opening[]> {
   const png = await pngFile(8, 8)
   const model = (name: string, file: Buffer): Opening => ({ name, file, open: (_, path) => recogniseModel(path, `a.${name}`) })
+  await sizeOf(svg.toString())
   return [
-    { name: 'dxf', file: dxf, open: async (bytes) => dxfToSvg(bytes) },
+    { name: 'dxf', file: dxf, open: (bytes) => paintDxf(bytes, 0.02) },
     { name: 'svg', file: svg, open: async (bytes) => { await sizeOf(bytes.toString()); await rasterise(bytes.toString(), undefined, 1) } },
     { name: 'pdf', file: pdfFile(['1 0 0 rg 0 0 421 595 re f BT /F 9 Tf (a) Tj ET'], { box: '0 0 80 60' }), open: (_, path, folder) => previewPdf(path, folder) },
     { name: 'png', file: png, open: async (bytes, path) => { await recognise(path); await rewritePicture(bytes) } },
