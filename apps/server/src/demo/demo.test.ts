@@ -1,6 +1,8 @@
 import { accountRoutes } from '@plumbline/contract/accounts'
 import { drawingRoutes } from '@plumbline/contract/drawings'
+import { markerRoutes } from '@plumbline/contract/markers'
 import { totalHeightText } from '@plumbline/contract/floors'
+import { georeference } from '@plumbline/geometry/georeference'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyObjects } from '../storage/verify.ts'
 import { testApp, type TestApp } from '../testing/test-app.ts'
@@ -29,6 +31,14 @@ test('a newcomer finds plans, and elevations with their floors; every file is wh
   const [north] = elevationPlans
   expect([north?.floorRange.length, north?.floorRange[0]?.displayName, north?.floorRange.at(-1)?.displayName]).toEqual([33, 'R', 'G/F'])
   expect(totalHeightText(north!.floorRange)).toBe(project.height_m)
+  const plan = data.find(({ category }) => category === 'layout')!
+  const where = { params: { projectId: project.id, inspectionId: project.inspectionId, layoutId: plan.layoutId }, token }
+  const { body: set } = await call(markerRoutes.get, where)
+  expect(set!.markers.map(({ markerType }) => markerType)).toEqual(['PhotoSeq', 'PhotoSeq', 'PhotoSeq', 'PhotoSeq', 'Photo', 'Box', 'Box', 'Video'])
+  expect(set!.markers.filter(({ elevationId }) => elevationId === north?._id).map(({ name }) => name)).toEqual(['North facade'])
+  const { body: { points } } = await call(markerRoutes.georeference, where)
+  const plane = georeference(points.map(({ at, coordinates: [longitude, latitude] }) => ({ plan: at, map: { longitude, latitude } })), plan.picture!)!
+  expect(plane.metresPerPixel).toBeCloseTo(0.05, 3)
   const findings = []
   for await (const finding of verifyObjects(db, context.storage)) findings.push(finding)
   expect(findings).toEqual([])

@@ -5,6 +5,7 @@ import type { Db } from '../db/connection.ts'
 import type { Database } from '../db/database.ts'
 import { hashPassword } from '../features/accounts/passwords.ts'
 import type { Storage } from '../storage/storage.ts'
+import { addDemoMarkers } from './markers.ts'
 import { demoClientProjects, demoProjects } from './projects.ts'
 
 /** Only where the operator asked for a demonstration; a real installation has no account that is known to everybody. */
@@ -40,13 +41,15 @@ type NewProject = { readonly corporateId: string; readonly assigned: readonly st
 async function addProject(trx: Transaction<Database>, storage: Storage, { corporateId, assigned, authorId, project }: NewProject): Promise<void> {
   const projectId = v7()
   const workspaceId = v7()
+  const inspectionId = v7()
   await trx.insertInto('project').values({ id: projectId, corporate_id: corporateId, ...project }).execute()
   await trx.insertInto('workspace').values({ id: workspaceId, project_id: projectId }).execute()
-  await trx.insertInto('inspection').values({ id: v7(), workspace_id: workspaceId }).execute()
+  await trx.insertInto('inspection').values({ id: inspectionId, workspace_id: workspaceId }).execute()
   await trx.insertInto('project_assignment').values(assigned.map((user_id) => ({ project_id: projectId, user_id }))).execute()
   // Here and not above: every later start would load the drawing tools for nothing.
   const { addDemoDrawings } = await import('./add-drawings.ts')
   await addDemoDrawings(trx, storage, { corporateId, projectId, workspaceId, authorId, code: project.code })
+  await addDemoMarkers(trx, { corporateId, projectId, inspectionId, authorId, code: project.code })
 }
 
 /** One transaction: an interrupted first start leaves an empty database, and the next start does it whole. */

@@ -1,5 +1,6 @@
 import { AppError } from '@plumbline/contract/errors'
 import type { Georeference } from '@plumbline/contract/markers'
+import { georeferenceFault } from '@plumbline/geometry/georeference'
 import type { Transaction } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import type { Database } from '../../db/database.ts'
@@ -17,27 +18,22 @@ export async function georeferenceOf({ db }: Call, of: OfInspection, layoutId: s
   return read(db, layoutId)
 }
 
-const apart = { plan: 0.005, degrees: 0.000_005 }
-
 /** From points that fall together no scale and no north can be told: everything placed by them would lie anywhere. */
-function checkApart(points: Georeference['points']): void {
-  for (const [index, { at, coordinates }] of points.entries()) {
-    for (const other of points.slice(index + 1)) {
-      const onPlan = Math.hypot(at.x - other.at.x, at.y - other.at.y)
-      const onMap = Math.hypot(coordinates[0] - other.coordinates[0], coordinates[1] - other.coordinates[1])
-      if (onPlan < apart.plan || onMap < apart.degrees) throw new AppError('georeference.too-close', { field: 'points' })
-    }
-  }
+function checkTies(points: Georeference['points'], image: { readonly width: number; readonly height: number }): void {
+  const ties = points.map(({ at, coordinates: [longitude, latitude] }) => ({ plan: at, map: { longitude, latitude } }))
+  const fault = georeferenceFault(ties, image)
+  if (fault === 'too-few') throw new AppError('input.invalid', { field: 'points' })
+  if (fault !== undefined) throw new AppError(fault === 'too-far-apart' || fault === 'not-finite' ? 'input.invalid' : 'georeference.too-close', { field: 'points' })
 }
 
 /** None unties the plan. One alone says neither scale nor north. */
 export function saveGeoreference(call: Call, of: OfInspection, layoutId: string, { points, version }: Georeference): Promise<Georeference> {
-  if (points.length === 1) throw new AppError('input.invalid', { field: 'points' })
-  checkApart(points)
   return call.db.transaction().execute(async (trx) => {
     const plan = await findPlan(trx, of, { layoutId })
     // The drawing's row stands for it while there is none yet: two first savings must not both be version 1.
-    await trx.selectFrom('drawing').select('id').where('id', '=', layoutId).forUpdate().execute()
+    const { width, height } = await trx.selectFrom('drawing').select(['width', 'height']).where('id', '=', layoutId).forUpdate().executeTakeFirstOrThrow()
+    if (width === null || height === null) throw new AppError('drawing.not-ready')
+    if (points.length > 0) checkTies(points, { width, height })
     const before = await read(trx, layoutId)
     if (before.version !== version) throw new AppError('version.stale', { newer: before })
     const after = { points: JSON.stringify(points), version: version + 1, updated_by: call.caller.userId, updated_at: call.now() }
