@@ -35,4 +35,6 @@ export const paths = {
     const { corporateId, workspaceId, inspectionId } = query
     return `${withQuery(`${prefixOf(locale)}/project/${encodeURIComponent(projectId)}/${tab}`, { corporateId, workspaceId, inspectionId })}${tabHash(tab)}`
   },
+  planMarkers: (locale: Locale, projectId: string, { corporateId, workspaceId, inspectionId }: WorkspaceQuery, plan: string) =>
+    withQuery(`${prefixOf(locale)}/project/${encodeURIComponent(projectId)}/inspection-result`, { corporateId, workspaceId, inspectionId, plan }),
 } as const

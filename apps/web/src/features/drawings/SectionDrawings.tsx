@@ -85,6 +85,7 @@ export function SectionDrawings({ of, section, drawings, mayEdit, mayModel, queu
         <input ref={input} type="file" hidden multiple={replaced === undefined} accept={acceptOf(allowedFor(replaced))} aria-label={t('drawings.upload')}
           onChange={(event) => take(Array.from(event.currentTarget.files ?? []), replaced)} />
       )}
+      {!mayEdit && <p className={classes.readOnly}>{t('drawings.readOnly')}</p>}
       <RefusedFiles files={refused} onDismiss={() => setRefused([])} />
       {mayEdit && <UploadPanel queue={queue} uploads={uploads} drawings={drawings} />}
       {own.length > 0

@@ -111,6 +111,14 @@ export function createUploads({ of, onStored, pollSeconds = 1 }: Settings) {
     if (uploadId !== undefined) void cancelUpload(of, uploadId).catch(() => undefined)
   }
 
+  function resume(key: string): void {
+    const work = works.get(key)
+    if (work === undefined) return
+    work.open()
+    Object.assign(work, openGate())
+    change(key, { isPaused: false })
+  }
+
   return {
     list: () => uploads,
     subscribe: (listener: () => void) => {
@@ -131,13 +139,7 @@ export function createUploads({ of, onStored, pollSeconds = 1 }: Settings) {
       Object.assign(work, closedGate())
       change(key, { isPaused: true })
     },
-    resume: (key: string) => {
-      const work = works.get(key)
-      if (work === undefined) return
-      work.open()
-      Object.assign(work, openGate())
-      change(key, { isPaused: false })
-    },
+    resume,
     /** Goes on where it stopped; what the server no longer knows or has refused begins anew, under another name where that was the fault. */
     retry: (key: string, name?: string) => {
       const work = works.get(key)
@@ -161,8 +163,9 @@ export function createUploads({ of, onStored, pollSeconds = 1 }: Settings) {
       take(key, stored)
       void follow(key, upload.uploadId, work.control.signal).catch((error: unknown) => fail(key, work, error))
     },
-    /** True when everything has arrived. */
+    /** True when everything has arrived. Who waits for it no longer wants a pause. */
     settled: async (): Promise<boolean> => {
+      for (const { key, isPaused } of uploads) if (isPaused) resume(key)
       while (uploads.some(isLeaving)) await new Promise((resolve) => setTimeout(resolve, 200))
       return uploads.every(({ stage }) => stage !== 'failed')
     },

@@ -1,6 +1,7 @@
 export const drawings = {
   title: 'Drawings and documents',
   menu: 'Kinds of drawings and documents',
+  readOnly: 'You can look at these files and download them. Changing them is not part of your role.',
   loading: 'Loading the drawings',
   failed: 'The drawings could not be loaded',
   sections: {
@@ -11,7 +12,6 @@ export const drawings = {
     'other-document': { title: 'Other documents', lead: 'Files of any kind, kept to be downloaded.' },
     signature: { title: 'Signatures', lead: 'Pictures of signatures for reports.' },
   },
-  count: { one: '{count} file', other: '{count} files' },
   empty: {
     title: 'Nothing here yet',
     readOnly: 'Nobody has added anything here yet.',
@@ -26,10 +26,9 @@ export const drawings = {
   },
   upload: 'Upload',
   drop: 'Drop the files to add them to: {section}',
-  dropReadOnly: 'You can read these drawings. Adding some is not part of your role.',
   list: '{section}, in their order',
   subtypes: { 'master layout plan': 'Master layout plan', 'block plan': 'Block plan', drainage: 'Drainage', 'fire service': 'Fire service', other: 'Other' },
-  dimension: { label: 'Kind', all: 'All', '2d': '2D', '3d': '3D' },
+  dimension: { '3d': '3D' },
   floors: 'Floors {floors}',
   somebody: 'Somebody who left',
   markers: { one: '{count} marker', other: '{count} markers' },
@@ -58,7 +57,7 @@ export const drawings = {
     noSubtype: 'Not stated',
     floors: 'Floors',
     floorsHint: 'For example 1, 3-7',
-    floorsInvalid: 'Please write floors as 5 or 3-7, parted by commas',
+    floorsInvalid: 'Please write floors as 5 or 3-7, separated by commas',
   },
   details: {
     title: 'Rename and details',
@@ -133,7 +132,7 @@ export const drawings = {
     title: 'Files are still on their way',
     question: 'Wait until they are sent before leaving this page? What is not sent by then is given up.',
     save: 'Wait, then leave',
-    discard: 'Leave and give up',
+    discard: 'Leave now',
     stay: 'Stay on this page',
   },
   pages: {

@@ -4,6 +4,7 @@ import type { Words } from '../messages.ts'
 export const drawings: Words<typeof en> = {
   title: '图纸与文件',
   menu: '图纸与文件类型',
+  readOnly: '您可以查看和下载这些文件，但您的角色无权更改。',
   loading: '正在加载图纸',
   failed: '无法加载图纸',
   sections: {
@@ -14,7 +15,6 @@ export const drawings: Words<typeof en> = {
     'other-document': { title: '其他文件', lead: '任何类型的文件，存放以供下载。' },
     signature: { title: '签名', lead: '用于报告的签名图片。' },
   },
-  count: { other: '{count} 个文件' },
   empty: {
     title: '暂无文件',
     readOnly: '还没有人在此添加文件。',
@@ -29,10 +29,9 @@ export const drawings: Words<typeof en> = {
   },
   upload: '上传',
   drop: '松开即可将文件添加到：{section}',
-  dropReadOnly: '您可以查看这些图纸，但您的角色无权添加文件。',
   list: '{section}，按顺序排列',
   subtypes: { 'master layout plan': '总体规划图', 'block plan': '楼栋平面图', drainage: '排水', 'fire service': '消防', other: '其他' },
-  dimension: { label: '类型', all: '全部', '2d': '二维', '3d': '三维' },
+  dimension: { '3d': '三维' },
   floors: '楼层 {floors}',
   somebody: '已离开的用户',
   markers: { other: '{count} 个标记' },
@@ -136,7 +135,7 @@ export const drawings: Words<typeof en> = {
     title: '文件仍在上传',
     question: '离开此页面前，要等待文件发送完成吗？尚未发送的文件将被放弃。',
     save: '等待完成后离开',
-    discard: '放弃并离开',
+    discard: '立即离开',
     stay: '留在此页面',
   },
   pages: {

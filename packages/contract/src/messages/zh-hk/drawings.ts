@@ -4,6 +4,7 @@ import type { Words } from '../messages.ts'
 export const drawings: Words<typeof en> = {
   title: '圖則與文件',
   menu: '圖則與文件種類',
+  readOnly: '你可以查看及下載這些檔案，但你的角色無權更改。',
   loading: '正在載入圖則',
   failed: '未能載入圖則',
   sections: {
@@ -14,7 +15,6 @@ export const drawings: Words<typeof en> = {
     'other-document': { title: '其他文件', lead: '任何種類的檔案，存放以供下載。' },
     signature: { title: '簽名', lead: '用於報告的簽名圖片。' },
   },
-  count: { other: '{count} 個檔案' },
   empty: {
     title: '尚未有檔案',
     readOnly: '尚未有人在此加入檔案。',
@@ -29,10 +29,9 @@ export const drawings: Words<typeof en> = {
   },
   upload: '上載',
   drop: '放開檔案即可加入：{section}',
-  dropReadOnly: '你可以查看這些圖則，但你的角色無權加入檔案。',
   list: '{section}，按次序排列',
   subtypes: { 'master layout plan': '總綱發展藍圖', 'block plan': '座向平面圖', drainage: '渠務', 'fire service': '消防', other: '其他' },
-  dimension: { label: '種類', all: '全部', '2d': '平面', '3d': '立體' },
+  dimension: { '3d': '立體' },
   floors: '樓層 {floors}',
   somebody: '已離開的使用者',
   markers: { other: '{count} 個標記' },
@@ -136,7 +135,7 @@ export const drawings: Words<typeof en> = {
     title: '檔案仍在上載',
     question: '離開此頁面前，要等待檔案傳送完成嗎？尚未傳送的檔案將會放棄。',
     save: '等待完成後離開',
-    discard: '放棄並離開',
+    discard: '立即離開',
     stay: '留在此頁面',
   },
   pages: {

@@ -46,7 +46,7 @@ export function Data() {
       )}
       {drawingId !== null && found.data !== undefined && (
         <DrawingViewer drawing={opened} onClose={close} onRetry={() => void found.refetch()} onDownload={() => opened !== undefined && void download(() => drawingFileUrl(of, opened.layoutId), opened.fileName)}
-          markersHref={hasMarkers ? paths.projectTab(locale, of.projectId, 'inspection-result', workspaceQuery(search)) : undefined} />
+          markersHref={hasMarkers ? paths.planMarkers(locale, of.projectId, workspaceQuery(search), opened.layoutId) : undefined} />
       )}
     </>
   )
