@@ -17,7 +17,9 @@ export async function changeDrawing(call: Call, { params, body }: Input<typeof d
   const isStale = await call.db.transaction().execute(async (trx) => {
     const before = await lockDrawing(trx, workspaceId, layoutId)
     if (body.version !== undefined && body.version !== before.version) return true
-    const { name = before.name, blockName = before.block_name, subtype = before.subtype, floorRange = before.floor_range } = body
+    const { name = before.name, blockName = before.block_name, subtype = before.subtype } = body
+    // An elevation's follow from its portions; set apart they would tell of floors that it has not.
+    const floorRange = before.category === 'elevation' ? before.floor_range : body.floorRange ?? before.floor_range
     await trx.updateTable('drawing').set({ name, block_name: blockName, subtype, floor_range: floorRange, version: before.version + 1, updated_at: call.now() })
       .where('id', '=', layoutId).execute().catch((error: unknown) => {
         throw isNameTaken(error) ? new AppError('drawing.name-taken', { field: 'name' }) : error

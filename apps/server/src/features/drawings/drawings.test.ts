@@ -1,10 +1,13 @@
 import { drawingRoutes, type LayoutCategory } from '@plumbline/contract/drawings'
+import { projectLifeRoutes } from '@plumbline/contract/projects'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { notesOf } from '../../testing/audit-notes.ts'
 import { aDrawing, aMarker } from '../../testing/builders.ts'
+import { pngFile } from '../../testing/drawing-files.ts'
 import { aDrawingSite, type DrawingSite } from '../../testing/drawing-site.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
+import { removeDeleted } from '../projects/delete-project.ts'
 
 let plumbline: TestApp
 beforeAll(async () => {
@@ -45,6 +48,12 @@ describe('changing a drawing', () => {
   })
 })
 
+test('the floors of an elevation are those of its portions', async () => {
+  const site = await aDrawingSite(plumbline)
+  const { id } = await aDrawing(plumbline.db, site.project, { category: 'elevation' })
+  expect((await change(site, id, { blockName: 'C', floorRange: ['1-99'] })).body).toMatchObject({ blockName: 'C', floorRange: [] })
+})
+
 describe('the order', () => {
   test('is as given; what came meanwhile stands behind; it is kept by category', async () => {
     const site = await aDrawingSite(plumbline)
@@ -73,6 +82,17 @@ describe('deleting a drawing', () => {
     expect(await plumbline.db.selectFrom('marker').select('id').where('project_id', '=', site.project.id).execute()).toEqual([])
     expect(await notesOf(plumbline.db, site.corporate.id, 'drawing.delete')).toMatchObject([{ actor_id: site.person.id, subject_id: plan.id, detail: { category: 'layout', markers: '2' } }])
   })
+})
+
+test('a deleted project takes drawings and files along', async () => {
+  const site = await aDrawingSite(plumbline, { role: 'corporate-admin' })
+  await site.upload(await pngFile(20, 20), { name: 'Plan' })
+  await site.begin(await pngFile(20, 20), { name: 'Half-way' })
+  const params = { corporateId: site.corporate.id, projectId: site.project.id }
+  expect((await plumbline.call(projectLifeRoutes.remove, { params, token: site.token })).status).toBe(200)
+  await removeDeleted(plumbline.context, { payload: params, signal: new AbortController().signal })
+  expect([await site.objects(), await site.recorded()]).toEqual([[], []])
+  expect(await plumbline.db.selectFrom('drawing').select('id').where('project_id', '=', site.project.id).execute()).toEqual([])
 })
 
 test('signatures stand in no project info', async () => {
