@@ -63,7 +63,8 @@ export function Canvas({ editor, picture, styles, label, nameOf, onRetry, childr
   return (
     <div className={classes.frame}>
       <ShapeChoice editor={editor} named={named} onChosen={() => root.current?.focus()} />
-      <div ref={root} className={classes.surface} style={{ cursor }} tabIndex={0} role="application" aria-label={label} aria-describedby={helpId} onKeyDown={onKeyDown}>
+      {/* The attribute keeps Escape, which lets go of a shape here, from closing the dialog in which a canvas may stand. */}
+      <div ref={root} data-mantine-stop-propagation="true" className={classes.surface} style={{ cursor }} tabIndex={0} role="application" aria-label={label} aria-describedby={helpId} onKeyDown={onKeyDown}>
         <div ref={holder} className={classes.picture} />
         <canvas ref={canvas} className={classes.shapes} aria-hidden="true" />
       </div>

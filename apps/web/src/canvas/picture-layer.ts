@@ -22,7 +22,11 @@ export function createPictureLayer(holder: HTMLElement, onState: (state: Picture
   let scaled = { kx: 0, ky: 0 }
   holder.append(base)
   base.addEventListener('load', () => onState('shown'))
-  base.addEventListener('error', () => onState('failed'))
+  base.addEventListener('error', () => {
+    // The browser's own sign of a broken picture would stand on the paper beside our words.
+    base.removeAttribute('src')
+    onState('failed')
+  })
 
   function newImage(): HTMLImageElement {
     const image = document.createElement('img')

@@ -121,7 +121,7 @@ export function createShapeTiles(): ShapeTiles {
   function show(target: CanvasRenderingContext2D, scene: Scene, at: Placement, isStill: boolean): boolean {
     const k = current === undefined ? 0 : at.kx / current.kx
     const isSharp = k === 1 && current?.ky === at.ky
-    if (!isSharp && (isStill || k < 0.7 || k > 1.45 || (current !== undefined && current.spent < cheap))) replace(scene, at)
+    if (!isSharp && (isStill || k < 0.6 || k > 1.7 || (current !== undefined && current.spent < cheap))) replace(scene, at)
     if (current === undefined) return false
     const isWhole = fill(scene, current, at)
     if (isWhole) {

@@ -34,7 +34,7 @@ export function ElevationDrawing({ editor, plan, draft, isReadOnly, onChange, on
   return (
     <div className={classes.drawing}>
       <CanvasToolbar editor={editor} draws={[{ kind: 'rectangle', style: portionStyle, name: t('drawings.elevation.portion.draw') }]}
-        download={{ picture, styles: portionStyles, fileName: `${draft.name}.png` }} />
+        download={{ picture, styles: portionStyles, fileName: draft.name }} />
       <Canvas editor={editor} picture={picture} styles={portionStyles} label={t('drawings.elevation.drawing.label', { name: draft.name })} onRetry={onRefetch}>
         <FloorLineOverlay editor={editor} portions={draft.portions} isReadOnly={isReadOnly} onChange={onChange} />
         {draft.portions.length === 0 && !isReadOnly && !isDrawing && (
