@@ -78,7 +78,7 @@ export function FloorLineMark({ lines, index, place, location, isReadOnly, isTab
   return (
     <>
       {place.hasLabel && (
-        <span className={classes.label} style={{ transform: `translate(${place.left + place.width + 8}px, ${(place.top + place.bottom) / 2 - 8}px)` }}>
+        <span className={classes.label} style={{ transform: `translate(${place.labelLeft}px, ${(place.top + place.bottom) / 2 - 8}px)` }}>
           <b>{name}</b>
           {Number.isFinite(line.height) && t('drawings.elevation.floors.metres', { height: line.height.toFixed(2) })}
         </span>
