@@ -34,7 +34,7 @@ export async function sendDrawing(request: APIRequestContext, project: Pick<Made
   const { corporateId, workspaceId } = placeOf(project)
   const params = { corporateId, workspaceId }
   const bytes = await sheet()
-  const body = { fileName: `${drawing.name}.png`, size: bytes.length, sha256: sha256(bytes), contentType: 'image/png', drawing: { ...drawing, dimension: '2d' as const, subtype: null, blockName: '', floorRange: [] } }
+  const body = { fileName: `${drawing.name}.png`, size: bytes.length, sha256: sha256(bytes), contentType: 'image/png', drawing: { dimension: '2d' as const, subtype: null, blockName: '', floorRange: [], ...drawing } }
   const { _id: uploadId } = await callApi(request, drawingRoutes.beginUpload, { params, body }, token)
   const { uploadUrl, headers } = await callApi(request, drawingRoutes.signPart, { params: { ...params, uploadId }, body: { number: 1, sha256: sha256(bytes) } }, token)
   const sent = await request.put(uploadUrl, { headers, data: bytes })

@@ -42,9 +42,14 @@ export function expandFloorRange<T extends { readonly name: string }>(row: T): r
 
 const nameBreaks = /[,，、;；\n]/
 
+/** As they were typed, top-down; empty for a floor that was passed over. */
+export function typedNames(displayName = ''): readonly string[] {
+  return displayName.split(nameBreaks).map((name) => name.trim())
+}
+
 /** What screens show for each floor of a row, top-down: its display name where one was typed, else its number. */
 export function displayNamesOf(row: { readonly name: string; readonly displayName?: string | undefined }): readonly string[] {
-  const typed = (row.displayName ?? '').split(nameBreaks).map((name) => name.trim())
+  const typed = typedNames(row.displayName)
   return expandFloorRange(row).map(({ name }, index) => typed[index] || name)
 }
 

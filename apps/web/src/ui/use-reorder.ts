@@ -25,19 +25,21 @@ export function useReorder(onMove: (from: number, to: number) => void) {
     const drop = () => setDrag(undefined)
     const escape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
+      // What lies around the list takes Escape for itself where nobody else did.
+      event.preventDefault()
       onMove(drag.now, drag.start)
       drop()
     }
     window.addEventListener('pointermove', follow)
     window.addEventListener('pointerup', drop)
     window.addEventListener('pointercancel', drop)
-    window.addEventListener('keydown', escape)
+    window.addEventListener('keydown', escape, true)
     rows()[drag.now]?.scrollIntoView?.({ block: 'nearest' })
     return () => {
       window.removeEventListener('pointermove', follow)
       window.removeEventListener('pointerup', drop)
       window.removeEventListener('pointercancel', drop)
-      window.removeEventListener('keydown', escape)
+      window.removeEventListener('keydown', escape, true)
     }
   }, [drag, onMove])
 

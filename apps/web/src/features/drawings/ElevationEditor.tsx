@@ -34,28 +34,30 @@ export function ElevationEditor({ of, layoutId, isReadOnly, onClose, onSwitch }:
 
   return (
     <Modal.Root opened onClose={onClose} fullScreen closeOnEscape={false} transitionProps={{ duration: 100 }}>
-      <Modal.Content aria-label={t('drawings.elevation.title', { name: plan?.name ?? '' })} classNames={{ content: classes.content }} onKeyDown={onKeyDown}>
-        {found.data === undefined || plan === undefined
-          ? (
-              <div className={classes.instead}>
-                {found.isPending && <p role="status">{t('drawings.elevation.loading')}</p>}
-                {found.isLoadingError && (
-                  <EmptyState title={<h2>{t('drawings.elevation.failed')}</h2>} text={errorText(t, found.error)}>
-                    <Button variant="default" onClick={onClose}>{t('drawings.elevation.back')}</Button>
-                    <Button loading={found.isFetching} onClick={() => void found.refetch()}>{t('shell.failure.retry')}</Button>
-                  </EmptyState>
-                )}
-                {found.data !== undefined && (
-                  <EmptyState title={<h2>{t('drawings.elevation.missing.title')}</h2>} text={t('drawings.elevation.missing.text')}>
-                    <Button onClick={onClose}>{t('drawings.elevation.back')}</Button>
-                  </EmptyState>
-                )}
-              </div>
-            )
-          : (
-              <ElevationWorkbench key={layoutId} of={of} plan={plan} plans={found.data} isReadOnly={isReadOnly}
-                onClose={onClose} onSwitch={onSwitch} onRefetch={() => void found.refetch()} />
-            )}
+      <Modal.Content aria-label={t('drawings.elevation.title', { name: plan?.name ?? '' })} classNames={{ content: classes.content }}>
+        <div className={classes.inner} onKeyDown={onKeyDown}>
+          {found.data === undefined || plan === undefined
+            ? (
+                <div className={classes.instead}>
+                  {found.isPending && <p role="status">{t('drawings.elevation.loading')}</p>}
+                  {found.isLoadingError && (
+                    <EmptyState title={<h2>{t('drawings.elevation.failed')}</h2>} text={errorText(t, found.error)}>
+                      <Button variant="default" onClick={onClose}>{t('drawings.elevation.back')}</Button>
+                      <Button loading={found.isFetching} onClick={() => void found.refetch()}>{t('shell.failure.retry')}</Button>
+                    </EmptyState>
+                  )}
+                  {found.data !== undefined && (
+                    <EmptyState title={<h2>{t('drawings.elevation.missing.title')}</h2>} text={t('drawings.elevation.missing.text')}>
+                      <Button onClick={onClose}>{t('drawings.elevation.back')}</Button>
+                    </EmptyState>
+                  )}
+                </div>
+              )
+            : (
+                <ElevationWorkbench key={layoutId} of={of} plan={plan} plans={found.data} isReadOnly={isReadOnly}
+                  onClose={onClose} onSwitch={onSwitch} onRefetch={() => void found.refetch()} />
+              )}
+        </div>
       </Modal.Content>
     </Modal.Root>
   )

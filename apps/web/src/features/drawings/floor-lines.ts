@@ -1,4 +1,4 @@
-import { expandFloorRange } from '@plumbline/contract/floors'
+import { expandFloorRange, typedNames } from '@plumbline/contract/floors'
 import type { DraftPortion, DraftRow } from './elevation-draft.ts'
 
 /** One floor over the drawing; top and bottom are fractions of the picture's height. */
@@ -65,11 +65,6 @@ function lowerEdges(steps: readonly Step[], top: number, bottom: number): readon
   return edges
 }
 
-/** 'R, 20/F' beside '20-21': one name a floor, top-down. */
-function namesOf({ displayName }: DraftRow): readonly string[] {
-  return displayName.split(/[,，、]/).map((name) => name.trim())
-}
-
 /** Every floor of the portion, top-down. */
 export function floorLines({ location: { top, bottom }, floors }: Pick<DraftPortion, 'location' | 'floors'>): readonly FloorLine[] {
   const steps = stepsOf(floors)
@@ -77,7 +72,7 @@ export function floorLines({ location: { top, bottom }, floors }: Pick<DraftPort
   return steps.flatMap(({ row, index, count }, step) => {
     const from = edges[step - 1] ?? top
     const each = (edges[step]! - from) / count
-    const names = namesOf(row)
+    const names = typedNames(row.displayName)
     return expandFloorRange(row).map((floor, floorIndex): FloorLine => {
       const isRowEnd = floorIndex === count - 1
       return {
@@ -108,8 +103,11 @@ function split(row: DraftRow, floorIndex: number, newKey: string): readonly [Dra
   const [upper, lower] = [floors.slice(0, floorIndex + 1), floors.slice(floorIndex + 1)]
   if (upper.length === 0 || lower.length === 0) return undefined
   const label = (part: readonly DraftRow[]) => (part.length === 1 ? part[0]!.name : `${part.at(-1)!.name}-${part[0]!.name}`)
-  const names = namesOf(row)
-  const shown = (from: number, to: number) => names.slice(from, to).join(', ')
+  const names = typedNames(row.displayName)
+  const shown = (from: number, to: number) => {
+    const part = names.slice(from, to)
+    return part.slice(0, part.findLastIndex((name) => name !== '') + 1).join(', ')
+  }
   return [
     { ...row, key: newKey, name: label(upper), displayName: shown(0, upper.length), line: null },
     { ...row, name: label(lower), displayName: shown(upper.length, floors.length) },

@@ -19,7 +19,7 @@ export const canvas = {
   },
   /** A name and its key, as a tooltip says it. */
   withKey: '{name} ({key})',
-  zoom: { label: 'Zoom', in: 'Zoom in', out: 'Zoom out', fit: 'Fit to window', actual: 'Actual pixels' },
+  zoom: { label: 'Zoom', in: 'Zoom in', out: 'Zoom out', fit: 'Fit to window', actual: 'Actual pixels, 1:1' },
   remove: {
     title: { one: 'Delete this shape?', other: 'Delete {count} shapes?' },
     text: 'Undo brings back what was deleted as long as this picture is open.',

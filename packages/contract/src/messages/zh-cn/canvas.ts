@@ -21,7 +21,7 @@ export const canvas: Words<typeof en> = {
     keys: '快捷键',
   },
   withKey: '{name}（{key}）',
-  zoom: { label: '缩放', in: '放大', out: '缩小', fit: '适应窗口', actual: '实际像素' },
+  zoom: { label: '缩放', in: '放大', out: '缩小', fit: '适应窗口', actual: '实际像素 1:1' },
   remove: {
     title: { other: '删除 {count} 个图形？' },
     text: '在关闭此图片之前，可用“撤销”恢复已删除的内容。',

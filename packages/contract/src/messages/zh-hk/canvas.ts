@@ -21,7 +21,7 @@ export const canvas: Words<typeof en> = {
     keys: '快速鍵',
   },
   withKey: '{name}（{key}）',
-  zoom: { label: '縮放', in: '放大', out: '縮小', fit: '符合視窗大小', actual: '實際像素' },
+  zoom: { label: '縮放', in: '放大', out: '縮小', fit: '符合視窗大小', actual: '實際像素 1:1' },
   remove: {
     title: { other: '刪除 {count} 個圖形？' },
     text: '在關閉此圖片之前，可用「復原」取回已刪除的內容。',
