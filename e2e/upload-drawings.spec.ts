@@ -120,7 +120,7 @@ test('what cannot be opened says why until it is dismissed; who only reads finds
   await expect(rows(reader, 'other-document')).toHaveText([/Letter/])
   await expect(button(reader, drawings.upload)).toHaveCount(0)
   await expect(button(reader, fill('en', drawings.actions, { name: 'Letter' }))).toHaveCount(0)
-  await expect(button(reader, `${drawings.errands.download}: Letter`)).toBeVisible()
+  await expect(button(reader, fill('en', drawings.downloadOf, { name: 'Letter' }))).toBeVisible()
   await expectAccessible(reader)
   await context.close()
 })

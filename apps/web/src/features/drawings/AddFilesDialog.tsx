@@ -61,7 +61,7 @@ export function AddFilesDialog({ section, files, taken, onAdd, onClose }: Props)
 
   const count = entries.length
   return (
-    <Dialog size={640} title={`${t('drawings.add.title', { count })}: ${t(`drawings.sections.${section.name}.title`)}`} closeLabel={t('drawings.add.cancel')} onClose={onClose}>
+    <Dialog size={640} title={t('drawings.add.title', { count, section: t(`drawings.sections.${section.name}.title`) })} closeLabel={t('drawings.add.cancel')} onClose={onClose}>
       <form ref={form} noValidate className={classes.form} onSubmit={submit}>
         {entries.map(({ file, values, problems }, index) => (
           <fieldset key={`${file.name} ${file.lastModified} ${file.size} ${files.indexOf(file)}`} className={classes.file}>

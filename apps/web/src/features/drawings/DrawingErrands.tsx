@@ -21,6 +21,9 @@ export function DrawingErrands({ of, errand, taken, onReplace, onClose }: Props)
   const { drawing } = errand
   const { name, markerCount, mediaCount } = drawing
 
+  /** English puts a space between sentences, Chinese none. */
+  const say = (sentences: readonly string[]) => sentences.reduce((first, second) => t('drawings.sentences', { first, second }))
+
   async function remove() {
     try {
       await deleteDrawing(of, drawing)
@@ -37,7 +40,7 @@ export function DrawingErrands({ of, errand, taken, onReplace, onClose }: Props)
     const { file } = errand
     const { category, subtype, blockName, floorRange } = drawing
     return (
-      <ConfirmDialog title={t('drawings.replace.title', { name })} text={`${t('drawings.replace.text', { file: file.name, old: drawing.fileName })} ${t('drawings.replace.keeps')}`}
+      <ConfirmDialog title={t('drawings.replace.title', { name })} text={say([t('drawings.replace.text', { file: file.name, old: drawing.fileName }), t('drawings.replace.keeps')])}
         confirm={t('drawings.replace.confirm')} cancel={t('drawings.replace.cancel')} onClose={onClose}
         onConfirm={async () => {
           onReplace({ file, replaces: drawing.layoutId, drawing: { category, dimension: dimensionOf(category, file.name), subtype, name, blockName, floorRange } })
@@ -49,7 +52,7 @@ export function DrawingErrands({ of, errand, taken, onReplace, onClose }: Props)
     markerCount === 0 ? '' : t('drawings.remove.markers', { count: markerCount }), mediaCount === 0 ? '' : t('drawings.remove.media', { count: mediaCount }),
   ].filter((text) => text !== '')
   return (
-    <ConfirmDialog title={t('drawings.remove.title', { name })} text={[...(goes.length === 0 ? [t('drawings.remove.nothing')] : goes), t('drawings.remove.text')].join(' ')}
+    <ConfirmDialog title={t('drawings.remove.title', { name })} text={say([...(goes.length === 0 ? [t('drawings.remove.nothing')] : goes), t('drawings.remove.text')])}
       confirm={t('drawings.remove.confirm')} cancel={t('drawings.remove.cancel')} onConfirm={remove} onClose={onClose} />
   )
 }

@@ -14,7 +14,7 @@ type Props = { readonly name: string; readonly mayEdit: boolean; readonly onErra
 export function DrawingMenu({ name, mayEdit, onErrand }: Props) {
   const t = useT()
   if (!mayEdit) {
-    const label = `${t('drawings.errands.download')}: ${name}`
+    const label = t('drawings.downloadOf', { name })
     return <ActionIcon variant="subtle" size={32} className={classes.more ?? ''} aria-label={label} title={label} onClick={() => onErrand('download')}><IconDownload size={16} stroke={1.5} aria-hidden="true" /></ActionIcon>
   }
   const label = t('drawings.actions', { name })

@@ -26,6 +26,7 @@ describe('a proposed name', () => {
     expect(nameOfFile('.dxf', [])).toBe('.dxf')
     expect(nameOfFile('立面圖 東.PNG', [])).toBe('立面圖 東')
     expect(nameOfFile('plan.png', ['Plan', 'PLAN (2)'])).toBe('plan (3)')
+    expect(nameOfFile('Typical_floor_plan_tower_1_and_2_with_a_rather_long_name.png', [])).toBe('Typical floor plan tower 1 and 2 with a rather')
     expect(nameOfFile(`${'x'.repeat(60)}.png`, ['x'.repeat(50)])).toBe(`${'x'.repeat(46)} (2)`)
   })
 })

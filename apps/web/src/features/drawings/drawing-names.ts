@@ -12,10 +12,17 @@ function tidy(text: string): string {
   return composed(text).replace(hidden, '').replace(/[\s_]+/g, ' ').trim()
 }
 
+/** A long name ends with a word, where one ends near the limit. */
+function shortened(text: string): string {
+  const kept = cut(text, most)
+  const end = kept.lastIndexOf(' ')
+  return kept === text || end < most - 15 || text[kept.length] === ' ' ? kept : kept.slice(0, end)
+}
+
 /** The first of 'Plan', 'Plan (2)', 'Plan (3)' ... that no other has, never longer than a name may be. */
 export function freeName(wanted: string, taken: readonly string[]): string {
   const others = new Set(taken.map(comparable))
-  const name = cut(tidy(wanted), most) || '1'
+  const name = shortened(tidy(wanted)) || '1'
   for (let number = 1; ; number += 1) {
     const ending = number === 1 ? '' : ` (${number})`
     const candidate = `${cut(name, most - ending.length)}${ending}`

@@ -115,7 +115,7 @@ it('who only reads finds nothing but the download', async () => {
   await withDrawings([aDrawing(1)], { role: 'corporate-viewer' })
   await screen.findByText(t('drawings.readOnly'))
   await screen.findByText('Level 1')
-  expect(Array.from(document.querySelectorAll('button'), (button) => button.getAttribute('aria-label') ?? button.textContent)).toEqual([`${t('drawings.errands.download')}: Level 1`])
+  expect(Array.from(document.querySelectorAll('button'), (button) => button.getAttribute('aria-label') ?? button.textContent)).toEqual([t('drawings.downloadOf', { name: 'Level 1' })])
   expect(document.querySelector('input')).toBeNull()
 })
 

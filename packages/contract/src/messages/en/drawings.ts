@@ -43,6 +43,8 @@ export const drawings = {
   noPreview: { '3d': '3D', document: 'File', waiting: 'Preview follows' },
   open: 'Open {name}',
   actions: 'What to do with {name}',
+  downloadOf: 'Download {name}',
+  sentences: '{first} {second}',
   up: 'Move {name} up',
   down: 'Move {name} down',
   drag: 'Drag to change the order',
@@ -85,7 +87,7 @@ export const drawings = {
   },
   viewer: { close: 'Close', markers: 'Place markers', label: 'Drawing {name}', missing: 'This drawing is no longer there.', notShown: 'This file cannot be shown here. Please download it.', download: 'Download' },
   add: {
-    title: { one: 'Add {count} file', other: 'Add {count} files' },
+    title: { one: 'Add {count} file: {section}', other: 'Add {count} files: {section}' },
     file: 'File {number} of {count}: {file}',
     remove: 'Leave out {file}',
     cancel: 'Cancel',
