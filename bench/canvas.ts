@@ -64,7 +64,7 @@ export function canvas(): Promise<readonly Figure[]> {
       const share = Math.min(1, fps(nothing) / 60) * 0.95
       figures.push({ name: `pan and zoom, ${name}`, ours: words(ours), anchor: `Konva ${words(konva)}, SVG ${words(svg)}, an empty page ${fps(nothing).toFixed(1)} fps`, result: `${fps(ours).toFixed(1)} fps`, reach: `${reach}, or that part of it which an empty page gets`, isReached: fps(ours) >= least * share })
       const hit = part(ours.hits, 0.95)
-      figures.push({ name: `hit test, ${name}`, ours: `p95 ${hit.toFixed(2)} ms`, anchor: `SVG p95 ${part(svg.hits, 0.95).toFixed(2)} ms`, result: `${hit.toFixed(2)} ms`, reach: `<= ${mostHit} ms`, isReached: hit <= mostHit })
+      figures.push({ name: `hit test, ${name}`, ours: `median ${median(ours.hits).toFixed(2)} ms, p95 ${hit.toFixed(2)} ms`, anchor: `SVG median ${median(svg.hits).toFixed(2)} ms, p95 ${part(svg.hits, 0.95).toFixed(2)} ms`, result: `${hit.toFixed(2)} ms`, reach: `<= ${mostHit} ms`, isReached: hit <= mostHit })
     }
     await browser.close()
     return figures

@@ -24,7 +24,7 @@ export function createPictureLayer(holder: HTMLElement, onState: (state: Picture
   base.addEventListener('load', () => onState('shown'))
   base.addEventListener('error', () => {
     // The browser's own sign of a broken picture would stand on the paper beside our words.
-    base.removeAttribute('src')
+    base.style.visibility = 'hidden'
     onState('failed')
   })
 
@@ -39,6 +39,7 @@ export function createPictureLayer(holder: HTMLElement, onState: (state: Picture
 
   function load(next: Picture): void {
     onState('loading')
+    base.style.visibility = 'visible'
     base.src = next.url
   }
 
