@@ -6,8 +6,9 @@ import { firstLoad } from './first-load.ts'
 import { manyProjects } from './many-projects.ts'
 import { projectList } from './project-list.ts'
 import { signIns } from './sign-in.ts'
+import { thermal } from './thermal.ts'
 
-const benches: Readonly<Record<string, Bench>> = { canvas, 'first-load': firstLoad, 'many-projects': manyProjects, 'project-list': projectList, 'sign-in': signIns }
+const benches: Readonly<Record<string, Bench>> = { canvas, 'first-load': firstLoad, 'many-projects': manyProjects, 'project-list': projectList, 'sign-in': signIns, thermal }
 
 if (!existsSync(fileURLToPath(new URL('../apps/web/dist/index.html', import.meta.url)))) throw new Error('the web app is not built: npm run build')
 const asked = process.argv.slice(2)

@@ -1,0 +1,86 @@
+import { zlibSync } from 'fflate'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { viewOf } from './bytes.ts'
+import { crc32 } from './crc32.ts'
+import { decodeFlir } from './flir.ts'
+import { temperatures } from './planck.ts'
+import { readPng16 } from './png16.ts'
+import { codeOf } from './testing/code-of.ts'
+import { aCamera, flirFile, jpegFile, pngFile } from './testing/flir-file.ts'
+
+const raw = Uint16Array.from({ length: 12 * 10 }, (_, index) => 17_000 + index * 37)
+const size = { width: 12, height: 10 }
+
+describe('a radiometric photo', () => {
+  test('is read in every form and byte order', () => {
+    const samples = fc.uint16Array({ minLength: 120, maxLength: 120 })
+    fc.assert(fc.property(samples, fc.constantFrom('bare' as const, 'png' as const), fc.boolean(), fc.integer({ min: 700, max: 65_525 }), fc.boolean(), (counts, form, isLittle, chunkBytes, isShuffled) => {
+      const photo = decodeFlir(flirFile({ ...size, raw: counts, form, isLittle, chunkBytes, isShuffled }))
+      expect(photo).toMatchObject({ ...size, raw: counts })
+      expect(photo.camera.model).toBe('Test T660')
+    }))
+  })
+
+  test('brings the constants and the scene of its camera, to be changed afterwards', () => {
+    const { camera, raw: counts } = decodeFlir(flirFile({ ...size, raw }))
+    for (const part of ['planck', 'atmosphere', 'scene'] as const) {
+      for (const [name, value] of Object.entries(aCamera[part])) expect((camera[part] as Readonly<Record<string, number>>)[name]! / value).toBeCloseTo(1, 4)
+    }
+    expect(temperatures(Uint16Array.of(17_994), camera)[0]).toBeCloseTo(23.312, 2)
+    const shiny = temperatures(counts, { ...camera, scene: { ...camera.scene, emissivity: 0.6 } })
+    expect(shiny[100]).toBeGreaterThan(temperatures(counts, camera)[100]! + 1)
+  })
+
+  test('may have its humidity in percent', () => {
+    const inPercent = { ...aCamera, scene: { ...aCamera.scene, humidity: 5500 } }
+    expect(decodeFlir(flirFile({ ...size, raw, camera: inPercent })).camera.scene.humidity).toBeCloseTo(55)
+  })
+})
+
+function bomb(): Uint8Array {
+  const small = pngFile({ width: 2, height: 2 }, new Uint8Array(8), 1)
+  const packed = zlibSync(new Uint8Array(50_000_000))
+  const named = Uint8Array.from([0x49, 0x44, 0x41, 0x54, ...packed])
+  const chunk = new Uint8Array(named.length + 8)
+  viewOf(chunk).setUint32(0, packed.length)
+  chunk.set(named, 4)
+  viewOf(chunk).setUint32(named.length + 4, crc32(named))
+  const header = small.subarray(0, 33)
+  const end = small.subarray(small.length - 12)
+  return Uint8Array.from([...header, ...chunk, ...end])
+}
+
+describe('refused by name', () => {
+  const whole = flirFile({ ...size, raw, chunkBytes: 800 })
+  test.each([
+    ['no picture', Uint8Array.of(1, 2, 3), 'not-thermal'],
+    ['nothing', new Uint8Array(), 'not-thermal'],
+    ['a photo without FLIR data', jpegFile([]), 'not-thermal'],
+    ['cut in the data', whole.subarray(0, 900), 'truncated'],
+    ['no calibration', flirFile({ ...size, raw, camera: { ...aCamera, planck: { ...aCamera.planck, b: 0 } } }), 'damaged'],
+    ['more than it holds', flirFile({ width: 4000, height: 4000, raw }), 'unsupported'],
+    ['a size beyond every sensor', flirFile({ width: 60_000, height: 60_000, raw }), 'too-large'],
+    ['no size', flirFile({ width: 0, height: 10, raw }), 'damaged'],
+  ] as const)('%s', (_, bytes, code) => {
+    expect(codeOf(() => decodeFlir(bytes))).toBe(code)
+  })
+
+  test('a chunk that is missing', () => {
+    const marks = [...whole.keys()].filter((index) => whole[index] === 0xff && whole[index + 1] === 0xe1 && whole[index + 4] === 0x46)
+    const without = Uint8Array.from([...whole.subarray(0, marks[1]), ...whole.subarray(marks[2])])
+    expect(codeOf(() => decodeFlir(without))).toBe('truncated')
+  })
+
+  test('a PNG that unpacks to more than its size, long before all of it is unpacked', () => {
+    expect(codeOf(() => readPng16(bomb()))).toBe('damaged')
+  })
+
+  test('a PNG with another checksum, or cut', () => {
+    const png = pngFile(size, new Uint8Array(240), 1)
+    const broken = png.slice()
+    broken[45]! ^= 1
+    expect(codeOf(() => readPng16(broken))).toBe('damaged')
+    for (let length = 0; length < png.length; length += 1) expect(codeOf(() => readPng16(png.subarray(0, length)))).toBeDefined()
+  })
+})
