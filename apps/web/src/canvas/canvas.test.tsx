@@ -137,7 +137,9 @@ it('says that the picture did not come, and tries again', () => {
   const image = surface.querySelector('img')!
   fireEvent.error(image)
   expect(screen.getByRole('alert').textContent).toContain('The picture could not be loaded')
+  expect(image.style.visibility).toBe('hidden')
   fireEvent.click(button('Try again'))
+  expect(image.style.visibility).toBe('visible')
   expect(retries).toHaveLength(1)
   fireEvent.load(image)
   expect(screen.queryByRole('alert')).toBeNull()
