@@ -1,4 +1,4 @@
-import type { LayoutCategory } from '@plumbline/contract/drawings'
+import { layoutCategories, type LayoutCategory } from '@plumbline/contract/drawings'
 import { AppError } from '@plumbline/contract/errors'
 import { sql, type Selectable, type Transaction } from 'kysely'
 import type { Db } from '../../db/connection.ts'
@@ -32,7 +32,7 @@ export async function listDrawings(db: Db | Trx, { workspaceId, category, id }: 
   ]).where('workspace_id', '=', workspaceId)
     .$if(category !== undefined, (query) => query.where('category', '=', category!))
     .$if(id !== undefined, (query) => query.where('drawing.id', '=', id!))
-    .orderBy('category').orderBy('position').orderBy('drawing.id').execute()
+    .orderBy(sql`array_position(${[...layoutCategories]}::text[], category)`).orderBy('position').orderBy('drawing.id').execute()
 }
 
 export async function findDrawing(db: Db | Trx, workspaceId: string, id: string): Promise<ListedDrawing> {
