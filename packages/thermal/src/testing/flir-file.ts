@@ -48,8 +48,10 @@ function filtered(plain: Uint8Array, row: number): Uint8Array {
   return join(rows)
 }
 
-export function pngFile({ width, height }: Size, samples: Uint8Array, parts = 2): Uint8Array {
-  const packed = zlibSync(filtered(samples, width * 2))
+export const pngFile = (size: Size, samples: Uint8Array): Uint8Array => pngAround(size, zlibSync(filtered(samples, size.width * 2)))
+
+/** Right checksums around whatever is in it. */
+export function pngAround({ width, height }: Size, packed: Uint8Array, parts = 2): Uint8Array {
   const each = Math.ceil(packed.length / parts)
   const data = Array.from({ length: parts }, (_, index) => pngChunk('IDAT', packed.slice(index * each, (index + 1) * each)))
   const header = join([uint32(width), uint32(height), Uint8Array.of(16, 0, 0, 0, 0)])
