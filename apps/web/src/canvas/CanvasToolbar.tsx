@@ -1,5 +1,5 @@
 import type { Editor } from '@plumbline/canvas/editor'
-import type { ShapeKind } from '@plumbline/canvas/shapes'
+import type { Shape, ShapeKind } from '@plumbline/canvas/shapes'
 import { toolInHand } from '@plumbline/canvas/state'
 import { IconArrowBackUp, IconArrowForwardUp, IconKeyboard, IconLine, IconMapPin, IconMarquee2, IconPointer, IconPolygon, IconRectangle, IconRoute, IconTrash, IconZoomInArea, type Icon } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
@@ -20,7 +20,7 @@ type Props = {
   readonly editor: Editor
   readonly draws: readonly DrawChoice[]
   /** Given: the picture can be downloaded with its shapes. */
-  readonly download?: { readonly picture: Picture; readonly styles: ShapeStyles; readonly fileName: string }
+  readonly download?: { readonly picture: Picture; readonly styles: ShapeStyles; readonly fileName: string; readonly more?: () => readonly Shape[] }
   /** More buttons of the feature, between the tools and the zoom. */
   readonly children?: ReactNode
 }

@@ -10,7 +10,8 @@ import { useEditorState } from '../../canvas/use-editor.ts'
 import { useT } from '../../i18n/use-t.ts'
 import type { ElevationDraft } from './elevation-draft.ts'
 import classes from './ElevationDrawing.module.css'
-import { portionStyle, portionStyles } from './elevation-shapes.ts'
+import { floorShapes, portionStyle, portionStyles } from './elevation-shapes.ts'
+import { floorName } from './floor-name.ts'
 import { FloorLineOverlay } from './FloorLineOverlay.tsx'
 
 type Props = {
@@ -34,7 +35,7 @@ export function ElevationDrawing({ editor, plan, draft, isReadOnly, onChange, on
   return (
     <div className={classes.drawing}>
       <CanvasToolbar editor={editor} draws={[{ kind: 'rectangle', style: portionStyle, name: t('drawings.elevation.portion.draw') }]}
-        download={{ picture, styles: portionStyles, fileName: draft.name }} />
+        download={{ picture, styles: portionStyles, fileName: draft.name, more: () => floorShapes(draft.portions, (line) => floorName(t, line)) }} />
       <Canvas editor={editor} picture={picture} styles={portionStyles} label={t('drawings.elevation.drawing.label', { name: draft.name })} onRetry={onRefetch}>
         <FloorLineOverlay editor={editor} portions={draft.portions} isReadOnly={isReadOnly} onChange={onChange} />
         {draft.portions.length === 0 && !isReadOnly && !isDrawing && (

@@ -3,6 +3,7 @@ import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { roomOf, type FloorLine } from './floor-lines.ts'
 import classes from './FloorLineOverlay.module.css'
+import { floorName } from './floor-name.ts'
 import type { LinePlace } from './place-lines.ts'
 
 type Props = {
@@ -18,16 +19,17 @@ type Props = {
   readonly onHold: (at: number | undefined) => void
   readonly onDrop: (at: number) => void
   readonly onFocus: () => void
+  readonly onUndo: () => void
 }
 
 const percent = (at: number, { top, bottom }: Location) => Math.round(((at - top) / (bottom - top || 1)) * 1000) / 10
 
 /** One floor: its name and height beside the portion, and its lower edge, which can be dragged. */
-export function FloorLineMark({ lines, index, place, location, isReadOnly, isTabStop, pixel, onHold, onDrop, onFocus }: Props) {
+export function FloorLineMark({ lines, index, place, location, isReadOnly, isTabStop, pixel, onHold, onDrop, onFocus, onUndo }: Props) {
   const t = useT()
   const line = lines[index]!
   const drag = useRef<{ readonly from: number; readonly start: number; at: number } | undefined>(undefined)
-  const name = line.displayName === '' ? t('drawings.elevation.lines.floor', { number: line.number }) : line.displayName
+  const name = floorName(t, line)
   const clamped = (at: number) => {
     const { least, most } = roomOf(lines, index)
     return Math.min(most, Math.max(least, at))
@@ -62,6 +64,10 @@ export function FloorLineMark({ lines, index, place, location, isReadOnly, isTab
     if (event.key === 'Escape' && drag.current !== undefined) {
       event.preventDefault()
       return letGo()
+    }
+    if (event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      return onUndo()
     }
     const away = { ArrowUp: -1, ArrowDown: 1 }[event.key]
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]

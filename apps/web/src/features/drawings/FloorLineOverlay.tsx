@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { newId } from '../../api/new-id.ts'
 import { useEditorState } from '../../canvas/use-editor.ts'
 import { useT } from '../../i18n/use-t.ts'
-import { withLocation, withPortion, type DraftPortion, type ElevationDraft } from './elevation-draft.ts'
+import { withLocation, withPortion, type DraftPortion, type DraftRow, type ElevationDraft } from './elevation-draft.ts'
 import { locationOf } from './elevation-shapes.ts'
 import { floorLines, withLine } from './floor-lines.ts'
 import { FloorLineMark } from './FloorLineMark.tsx'
@@ -18,6 +18,7 @@ type Props = {
   readonly onChange: (update: (draft: ElevationDraft) => ElevationDraft) => void
 }
 
+type Move = { readonly id: string; readonly before: readonly DraftRow[]; readonly after: readonly DraftRow[] }
 type Held = { readonly id: string; readonly index: number; readonly at: number }
 
 /** A portion under the hand takes its lines along. */
@@ -34,6 +35,7 @@ export function FloorLineOverlay({ editor, portions, isReadOnly, onChange }: Pro
   const layer = useRef<HTMLDivElement>(null)
   const state = useEditorState(editor, (whole) => whole)
   const [held, setHeld] = useState<Held>()
+  const moves = useRef<Move[]>([])
   const [focused, setFocused] = useState<Omit<Held, 'at'>>()
   const isPointing = toolInHand(state) === 'pointer' && !state.isSpaceHeld && !isReadOnly
 
@@ -53,10 +55,17 @@ export function FloorLineOverlay({ editor, portions, isReadOnly, onChange }: Pro
     setHeld(undefined)
     const line = floorLines(portion)[index]
     if (line === undefined || line.bottom === at) return
-    onChange((draft) => {
-      const now = draft.portions.find(({ _id }) => _id === portion._id)
-      return now === undefined ? draft : withPortion(draft, withLine(now, line, at, newId()))
-    })
+    const after = withLine(portion, line, at, newId())
+    moves.current.push({ id: portion._id, before: portion.floors, after: after.floors })
+    onChange((draft) => withPortion(draft, after))
+  }
+
+  /** The last line that was moved, unless its rows were changed since: those changes would be lost with it. */
+  function undo() {
+    const last = moves.current.pop()
+    const now = portions.find(({ _id }) => _id === last?.id)
+    if (last !== undefined && now?.floors === last.after) onChange((draft) => withPortion(draft, { ...now, floors: last.before }))
+    else moves.current = []
   }
 
   return (
@@ -69,7 +78,7 @@ export function FloorLineOverlay({ editor, portions, isReadOnly, onChange }: Pro
           <FloorLineMark key={`${portion._id} ${index}`} lines={lines} index={index} place={place} location={shown.location} isReadOnly={isReadOnly}
             isTabStop={index === Math.min(firstId, lines.length - 2)} pixel={1 / (state.image.height * state.view.scale)}
             onHold={(at) => setHeld(at === undefined ? undefined : { id: portion._id, index, at })} onDrop={(at) => drop(portion, index, at)}
-            onFocus={() => setFocused({ id: portion._id, index })} />
+            onFocus={() => setFocused({ id: portion._id, index })} onUndo={undo} />
         ))
       })}
     </div>

@@ -3,9 +3,11 @@ import type { Change, Store } from '@plumbline/canvas/store'
 import type { Location } from '@plumbline/contract/drawings'
 import type { ShapeStyles } from '../../canvas/shape-style.ts'
 import { emptyRow, withLocation, withoutPortion, withPortion, type DraftPortion, type ElevationDraft } from './elevation-draft.ts'
+import { floorLines, type FloorLine } from './floor-lines.ts'
 
 export const portionStyle = 'portion'
-export const portionStyles: ShapeStyles = { [portionStyle]: { stroke: '#0e7c86', fill: '#0e7c8614', width: 2, labelAt: 'corner' } }
+const floorStyle = 'floor'
+export const portionStyles: ShapeStyles = { [portionStyle]: { stroke: '#0e7c86', fill: '#0e7c8614', width: 2, labelAt: 'corner' }, [floorStyle]: { stroke: '#0e7c86', width: 1, dash: [4, 3], labelAt: 'end' } }
 
 /** A press without a drag is no portion. */
 const leastSide = 0.004
@@ -31,6 +33,13 @@ export function shapesBehind(store: Pick<Store, 'get' | 'all'>, portions: readon
   const wanted = portions.map((portion, index) => shapeOf(portion, labelOf(portion, index)))
   const ids = new Set(wanted.map(({ id }) => id))
   return { put: wanted.filter((shape) => !isSameShape(store.get(shape.id), shape)), remove: store.all().map(({ id }) => id).filter((id) => !ids.has(id)) }
+}
+
+/** The floors as lines of a downloaded picture. */
+export function floorShapes(portions: readonly DraftPortion[], nameOf: (line: FloorLine) => string): readonly Shape[] {
+  return portions.flatMap((portion) => floorLines(portion).map((line, index): Shape => ({
+    id: `${portion._id} ${index}`, kind: 'polyline', style: floorStyle, points: [{ x: portion.location.left, y: line.bottom }, { x: portion.location.right, y: line.bottom }], label: nameOf(line), labelSize: 10,
+  })))
 }
 
 /** An edit on the canvas, in the draft. Deleted portions are kept aside: undoing brings them back with their floors. */
