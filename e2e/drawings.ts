@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { expect, type APIRequestContext } from '@playwright/test'
 import sharp from 'sharp'
 import { demoPassword } from '../apps/server/src/demo/demo.ts'
-import { drawingRoutes, type NewDrawing } from '../packages/contract/src/drawings.ts'
+import { drawingRoutes, type Drawing, type NewDrawing } from '../packages/contract/src/drawings.ts'
 import { callApi } from './company.ts'
 import { accountOf } from './journey.ts'
 import type { MadeProject } from './projects.ts'
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
+export const sheetSize = { width: 1200, height: 800 }
+
 /** A sheet with a house in the middle, so that a screenshot shows where things lie. */
-function sheet(width = 1200, height = 800): Promise<Buffer> {
+function sheet({ width, height } = sheetSize): Promise<Buffer> {
   const lines = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#fff"/>
     <g fill="none" stroke="#54636e" stroke-width="4"><rect x="350" y="200" width="500" height="400"/><path d="M450 200v400M750 200v400M350 300h100M350 450h100M750 300h100M750 450h100"/></g></svg>`
   return sharp(Buffer.from(lines)).png().toBuffer()
@@ -29,7 +32,7 @@ export function placeOf({ path }: Pick<MadeProject, 'path'>) {
 }
 
 /** A drawing that is there; sending one is another journey. */
-export async function sendDrawing(request: APIRequestContext, project: Pick<MadeProject, 'path'>, drawing: NewDrawing): Promise<string> {
+export async function sendDrawing(request: APIRequestContext, project: Pick<MadeProject, 'path'>, drawing: NewDrawing): Promise<Drawing> {
   const token = await tokenOf(request)
   const { corporateId, workspaceId } = placeOf(project)
   const params = { corporateId, workspaceId }
@@ -40,6 +43,11 @@ export async function sendDrawing(request: APIRequestContext, project: Pick<Made
   const sent = await request.put(uploadUrl, { headers, data: bytes })
   expect(sent.ok()).toBe(true)
   await callApi(request, drawingRoutes.commitUpload, { params: { ...params, uploadId } }, token)
-  await expect.poll(async () => (await callApi(request, drawingRoutes.list, { params, query: {} }, token)).data.find(({ name }) => name === drawing.name)?.picture?.width, { timeout: 30_000 }).toBe(1200)
-  return (await callApi(request, drawingRoutes.list, { params, query: {} }, token)).data.find(({ name }) => name === drawing.name)!.layoutId
+  for (let tries = 0; tries < 150; tries += 1) {
+    const { data } = await callApi(request, drawingRoutes.list, { params, query: {} }, token)
+    const shown = data.find(({ name, picture }) => name === drawing.name && picture !== null)
+    if (shown !== undefined) return shown
+    await wait(200)
+  }
+  throw new Error(`${drawing.name} was not opened`)
 }

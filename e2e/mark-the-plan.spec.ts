@@ -12,7 +12,7 @@ type Plan = { readonly project: MadeProject; readonly path: string; readonly lay
 
 async function aPlan(request: APIRequestContext): Promise<Plan> {
   const project = await makeProject(request)
-  const layoutId = await sendDrawing(request, project, { category: 'layout', name: 'Site plan' })
+  const { layoutId } = await sendDrawing(request, project, { category: 'layout', name: 'Site plan' })
   return { project, layoutId, path: project.path.replace('project-info', 'inspection-result') }
 }
 

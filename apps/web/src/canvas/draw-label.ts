@@ -6,11 +6,11 @@ import { ink, type ShapeStyle } from './shape-style.ts'
 const [padX, padY, gap, beside] = [5, 3, 4, 15]
 const defaultSize = 12
 
-/** Measuring a text costs as much as drawing it, and the same labels come back every frame. */
+/** Measuring a text costs as much as drawing it, and the same labels come back every frame. The key is our own: a context takes long to say its font. */
 const widths = new Map<string, number>()
 
-function widthOf(context: CanvasRenderingContext2D, text: string): number {
-  const key = `${context.font}\n${text}`
+function widthOf(context: CanvasRenderingContext2D, font: string, text: string): number {
+  const key = `${font}\n${text}`
   const known = widths.get(key)
   if (known !== undefined) return known
   if (widths.size > 20_000) widths.clear()
@@ -47,8 +47,9 @@ function corner(shape: Shape, style: ShapeStyle, points: readonly Point[], width
 export function placeLabel(context: CanvasRenderingContext2D, font: string, shape: Shape, style: ShapeStyle, points: readonly Point[]): Plate | undefined {
   if (!shape.label || points.length === 0) return undefined
   const size = shape.labelSize ?? defaultSize
-  context.font = `500 ${size}px ${font}`
-  const [width, height] = [widthOf(context, shape.label) + padX * 2, size + padY * 2]
+  const wanted = `500 ${size}px ${font}`
+  context.font = wanted
+  const [width, height] = [widthOf(context, wanted, shape.label) + padX * 2, size + padY * 2]
   return { ...corner(shape, style, points, width, height), width, height }
 }
 
@@ -67,8 +68,10 @@ export function drawLabel(context: CanvasRenderingContext2D, text: string, { x, 
   context.fillText(text, Math.round(x) + padX, Math.round(y) + height / 2 + 0.5)
 }
 
+export type LabelRoom = (plate: Plate) => boolean
+
 /** Remembers where labels stand in one paint, so that a crowd shows the labels that can be read instead of a heap. */
-export function createLabelRoom(): (plate: Plate) => boolean {
+export function createLabelRoom(): LabelRoom {
   const cell = 12
   const taken = new Set<number>()
   return ({ x, y, width, height }) => {

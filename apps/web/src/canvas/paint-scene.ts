@@ -1,6 +1,6 @@
 import type { Shape } from '@plumbline/canvas/shapes'
 import type { Rect } from '@plumbline/geometry/rect'
-import { createLabelRoom, drawLabel, placeLabel } from './draw-label.ts'
+import { createLabelRoom, drawLabel, placeLabel, type LabelRoom } from './draw-label.ts'
 import { drawShape, type Detail } from './draw-shape.ts'
 import { placedPoints, shownFractions, type Placement } from './placement.ts'
 import type { SceneIndex } from './scene-index.ts'
@@ -70,9 +70,10 @@ export function chooseLabels(context: CanvasRenderingContext2D, { index, styles,
   return chosen
 }
 
-export function paintLabel(context: CanvasRenderingContext2D, { styles, font }: Scene, at: Placement, shape: Shape, isSelected: boolean): void {
+/** Given room, only where it can be read: a thousand selected labels would be a heap over the whole plan. */
+export function paintLabel(context: CanvasRenderingContext2D, { styles, font }: Scene, at: Placement, shape: Shape, isSelected: boolean, hasRoom: LabelRoom = () => true): void {
   const plate = placeLabel(context, font, shape, styleOf(styles, shape.style), placedPoints(at, shape))
-  if (plate !== undefined) drawLabel(context, shape.label ?? '', plate, isSelected)
+  if (plate !== undefined && hasRoom(plate)) drawLabel(context, shape.label ?? '', plate, isSelected)
 }
 
 /** Everything at once, for few shapes and for pictures that are saved. */

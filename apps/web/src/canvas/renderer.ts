@@ -2,6 +2,7 @@ import type { Editor } from '@plumbline/canvas/editor'
 import type { Shape } from '@plumbline/canvas/shapes'
 import type { EditorState } from '@plumbline/canvas/state'
 import type { Size } from '@plumbline/geometry/point'
+import { createLabelRoom, type LabelRoom } from './draw-label.ts'
 import { drawCrosshair, drawHandles, drawMarquee } from './draw-overlay.ts'
 import { drawShape } from './draw-shape.ts'
 import { chooseLabels, crowdOf, paintLabel, paintScene, reachOf, type Scene } from './paint-scene.ts'
@@ -77,17 +78,18 @@ export function createRenderer(canvas: HTMLCanvasElement, layer: PictureLayer, e
     return isDone && isStill
   }
 
-  function drawOver(shape: Shape | undefined, at: Placement, isSelected: boolean): void {
+  function drawOver(shape: Shape | undefined, at: Placement, isSelected: boolean, hasRoom?: LabelRoom): void {
     if (shape === undefined) return
     drawShape(context, shape, placedPoints(at, shape), styleOf(scene.styles, shape.style), 'full', isSelected)
-    paintLabel(context, scene, at, shape, isSelected)
+    paintLabel(context, scene, at, shape, isSelected, hasRoom)
   }
 
   function compose(state: EditorState, at: Placement): void {
     const current = (id: string) => state.live.get(id) ?? editor.shapes.get(id)
     for (const id of new Set([...settling, ...state.live.keys()])) if (!state.selection.has(id)) drawOver(current(id), at, false)
     if (state.hovered !== undefined && !state.selection.has(state.hovered)) drawOver(current(state.hovered), at, false)
-    for (const id of [...state.selection].slice(0, mostSelectedDrawn)) drawOver(current(id), at, true)
+    const hasRoom = createLabelRoom()
+    for (const id of [...state.selection].slice(0, mostSelectedDrawn)) drawOver(current(id), at, true, hasRoom)
     drawOver(state.draft, at, true)
     drawHandles(context, editor.handles(), at, state.vertex)
     drawMarquee(context, state)

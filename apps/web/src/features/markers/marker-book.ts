@@ -57,10 +57,13 @@ export function missing(book: Book, ids: readonly string[]): Book {
   return next
 }
 
-export function put(book: Book, marker: Marker): Book {
-  const kept = book.get(marker._id)
-  const { base, theirs } = kept ?? {}
-  return new Map(book).set(marker._id, { marker, base, ...(theirs === undefined ? {} : { theirs }) })
+export function put(book: Book, markers: readonly Marker[]): Book {
+  const next = new Map(book)
+  for (const marker of markers) {
+    const { base, theirs } = book.get(marker._id) ?? {}
+    next.set(marker._id, { marker, base, ...(theirs === undefined ? {} : { theirs }) })
+  }
+  return next
 }
 
 export function removed(book: Book, ids: readonly string[], isSent: (id: string) => boolean): Book {

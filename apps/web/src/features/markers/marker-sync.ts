@@ -177,7 +177,7 @@ export function createMarkerSync({ calls, onSaved, onFailed, now = Date.now, del
     },
     /** Two readings alike: no write of ours began or ended in between, so what was read then may be taken as the whole. */
     clock: () => clock,
-    put: (markers: readonly Marker[]) => edit(markers.reduce(put, state.book), markers.map(({ _id }) => _id)),
+    put: (markers: readonly Marker[]) => edit(put(state.book, markers), markers.map(({ _id }) => _id)),
     remove: (ids: readonly string[]) => edit(removed(state.book, ids, (id) => inFlight.has(id)), ids),
     settle: (id: string, choice: Choice) => edit(settled(state.book, id, choice), [id]),
     /** False: a write of ours was on its way meanwhile, so it has to be read again. */
