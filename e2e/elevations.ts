@@ -15,8 +15,8 @@ export function facadePdf(): Buffer {
 export const dataPath = ({ path }: Pick<MadeProject, 'path'>, elevationId?: string) =>
   `${path.replace('project-info', 'upload-drawing')}${elevationId === undefined ? '' : `&elevation=${elevationId}`}#elevation`
 
-export function sendElevation(request: APIRequestContext, project: MadeProject, name: string): Promise<string> {
-  return sendDrawing(request, project, { category: 'elevation', name, blockName: 'Block A' })
+export async function sendElevation(request: APIRequestContext, project: MadeProject, name: string): Promise<string> {
+  return (await sendDrawing(request, project, { category: 'elevation', name, blockName: 'Block A' })).layoutId
 }
 
 /** As somebody else who has the elevation open would save it. */
