@@ -34,7 +34,7 @@ test('a newcomer finds plans, and elevations with their floors; every file is wh
   const plan = data.find(({ category }) => category === 'layout')!
   const where = { params: { projectId: project.id, inspectionId: project.inspectionId, layoutId: plan.layoutId }, token }
   const { body: set } = await call(markerRoutes.get, where)
-  expect(set!.markers.map(({ markerType }) => markerType)).toEqual(['PhotoSeq', 'PhotoSeq', 'PhotoSeq', 'PhotoSeq', 'Photo', 'Box', 'Box', 'Video'])
+  expect(set!.markers.map(({ markerType }) => markerType)).toEqual(['PhotoSeq', 'PhotoSeq', 'PhotoSeq', 'PhotoSeq', 'Photo', 'Box', 'Box', 'Box', 'Video'])
   expect(set!.markers.filter(({ elevationId }) => elevationId === north?._id).map(({ name }) => name)).toEqual(['North facade'])
   const { body: { points } } = await call(markerRoutes.georeference, where)
   const plane = georeference(points.map(({ at, coordinates: [longitude, latitude] }) => ({ plan: at, map: { longitude, latitude } })), plan.picture!)!

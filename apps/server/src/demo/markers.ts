@@ -7,9 +7,9 @@ type Place = { readonly corporateId: string; readonly projectId: string; readonl
 type Point = { readonly x: number; readonly y: number }
 type Marked = { readonly type: PlanMarkerType; readonly name: string; readonly from: Point; readonly to: Point; readonly rotation?: number; /** Which of the drawn elevations it faces. */ readonly faces?: 0 | 1; readonly bays?: readonly string[] }
 
-const words: Readonly<Record<string, { readonly flights: readonly [string, string, string, string]; readonly entrance: string; readonly canopy: string; readonly bays: readonly string[]; readonly video: string; readonly plant: string }>> = {
-  'HK-2026-014': { flights: ['North facade', 'East facade', 'South facade', 'West facade'], entrance: 'Entrance', canopy: 'Canopy', bays: ['Bay 1', 'Bay 2'], video: 'Roof edge, video', plant: 'Pipe duct' },
-  'HK-2026-012': { flights: ['北面外牆', '東面外牆', '南面外牆', '西面外牆'], entrance: '入口', canopy: '簷篷', bays: ['第一格', '第二格'], video: '天台邊沿（影片）', plant: '管道井' },
+const words: Readonly<Record<string, { readonly flights: readonly [string, string, string, string]; readonly entrance: string; readonly canopy: string; readonly forecourt: string; readonly bays: readonly string[]; readonly video: string; readonly plant: string }>> = {
+  'HK-2026-014': { flights: ['North facade', 'East facade', 'South facade', 'West facade'], entrance: 'Entrance', canopy: 'Canopy', forecourt: 'Forecourt', bays: ['West bay', 'East bay'], video: 'Roof edge, video', plant: 'Pipe duct' },
+  'HK-2026-012': { flights: ['北面外牆', '東面外牆', '南面外牆', '西面外牆'], entrance: '入口', canopy: '簷篷', forecourt: '前庭', bays: ['西邊', '東邊'], video: '天台邊沿（影片）', plant: '管道井' },
 }
 
 /** Round the tower of the site plan, as a pilot would fly it. */
@@ -23,7 +23,8 @@ function markersOf(code: string): readonly Marked[] {
     { type: 'PhotoSeq', name: south, from: { x: 0.32, y: 0.575 }, to: { x: 0.68, y: 0.575 } },
     { type: 'PhotoSeq', name: west, from: { x: 0.31, y: 0.27 }, to: { x: 0.31, y: 0.56 } },
     { type: 'Photo', name: named.entrance, from: { x: 0.5, y: 0.67 }, to: { x: 0.5, y: 0.67 } },
-    { type: 'Box', name: named.canopy, from: { x: 0.455, y: 0.598 }, to: { x: 0.545, y: 0.637 }, bays: named.bays },
+    { type: 'Box', name: named.canopy, from: { x: 0.455, y: 0.598 }, to: { x: 0.545, y: 0.637 } },
+    { type: 'Box', name: named.forecourt, from: { x: 0.34, y: 0.73 }, to: { x: 0.66, y: 0.785 }, bays: named.bays },
     { type: 'Box', name: named.plant, from: { x: 0.62, y: 0.4 }, to: { x: 0.655, y: 0.45 }, rotation: 30 },
     { type: 'Video', name: named.video, from: { x: 0.36, y: 0.3 }, to: { x: 0.64, y: 0.52 } },
   ]

@@ -3,8 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { loadMessages } from './load-messages.ts'
 import { translator } from './translate.ts'
 
-/** The same in every language on purpose: names, and each language's own name for itself. */
-const sameOnPurpose = ['shell.product', 'shell.documentTitle', 'shell.language.en', 'shell.language.zh-cn', 'shell.language.zh-hk', 'projects.info.templates.Hoklas']
+/** The same in every language on purpose: names, units, signs, and each language's own name for itself. */
+const sameOnPurpose = [
+  'shell.product', 'shell.documentTitle', 'shell.language.en', 'shell.language.zh-cn', 'shell.language.zh-hk', 'projects.info.templates.Hoklas',
+  'drawings.elevation.floors.labelPlaceholder', 'drawings.elevation.lines.floor',
+  'markers.desk.conflict.parts.gsd', 'markers.georeference.show.label', 'markers.panel.place.percent', 'markers.panel.place.degrees', 'markers.panel.media.gsd', 'markers.panel.media.gsdUnit',
+]
 
 function leaves(node: unknown, path = ''): [string, string][] {
   if (typeof node === 'string') return [[path, node]]
