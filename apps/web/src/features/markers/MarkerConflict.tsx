@@ -3,6 +3,20 @@ import { useT } from '../../i18n/use-t.ts'
 import { clashesOf, type Choice, type Kept } from './marker-book.ts'
 import classes from './MarkerConflict.module.css'
 
+/** One that nobody here was changing: told all the same, because it was being looked at. */
+export function MarkerGone({ name, onPutBack, onLetGo }: { readonly name: string; readonly onPutBack: (() => void) | undefined; readonly onLetGo: () => void }) {
+  const t = useT()
+  return (
+    <div role="alert" className={classes.conflict}>
+      <p className={classes.title}>{t('markers.desk.conflict.goneTitle', { name })}</p>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onLetGo}>{t('markers.desk.conflict.letGo')}</Button>
+        {onPutBack !== undefined && <Button onClick={onPutBack}>{t('markers.desk.conflict.putBack')}</Button>}
+      </div>
+    </div>
+  )
+}
+
 /** DESIGN §4, editing together: nothing is lost either way, and what only one side changed is in it already. */
 export function MarkerConflict({ kept, onSettle }: { readonly kept: Kept; readonly onSettle: (choice: Choice) => void }) {
   const t = useT()

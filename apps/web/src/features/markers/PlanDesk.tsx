@@ -1,6 +1,6 @@
 import type { Membership } from '@plumbline/contract/accounts'
 import type { Drawing, ElevationPlan } from '@plumbline/contract/drawings'
-import type { PlanMarkerType } from '@plumbline/contract/markers'
+import type { Marker, PlanMarkerType } from '@plumbline/contract/markers'
 import { can } from '@plumbline/contract/roles'
 import type { Shape } from '@plumbline/canvas/shapes'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -19,6 +19,7 @@ import { duplicateOf } from './duplicate-marker.ts'
 import { GeoreferencePanel } from './GeoreferencePanel.tsx'
 import { kindOf, shapesOf } from './marker-shapes.ts'
 import { lineStyle, markerStyles, styleOfType, subStyle, tieStyle, typeOfStyle } from './marker-styles.ts'
+import { MarkerGone } from './MarkerConflict.tsx'
 import { MarkerList } from './MarkerList.tsx'
 import { MarkerPanel } from './MarkerPanel.tsx'
 import { NorthArrow } from './NorthArrow.tsx'
@@ -79,6 +80,12 @@ export function PlanDesk({ of, plan, plans, picture, elevations, member, hrefOf,
     return shape === undefined ? [] : [ownerOf(shape)]
   }).filter((id) => state.book.has(id)))
   const only = selected.size === 1 ? state.book.get([...selected][0]!) : undefined
+  // The last one looked at, to say so when somebody else deletes it.
+  const [seen, setSeen] = useState<Marker>()
+  const looked = only?.isRemoved === true ? undefined : only?.marker
+  if (looked !== undefined && looked !== seen) setSeen(looked)
+  else if (looked === undefined && seen !== undefined && (selected.size > 0 || state.book.has(seen._id) || state.removedHere.has(seen._id))) setSeen(undefined)
+  const gone = looked === undefined && seen !== undefined && !state.book.has(seen._id) && !state.removedHere.has(seen._id) ? seen : undefined
   const pressing = tool === 'draw' ? drawingInto : undefined
 
   function drawInto(next: DrawInto) {
@@ -150,13 +157,17 @@ export function PlanDesk({ of, plan, plans, picture, elevations, member, hrefOf,
             <MarkerPanel of={of} editor={editor} kept={only} elevations={elevations} isReadOnly={!mayEdit} drawingInto={pressing} onDrawInto={drawInto} onChange={(marker) => sync.put([marker])} onSettle={(choice) => sync.settle(only.marker._id, choice)} onDuplicate={duplicate} />
           </section>
         )}
-        {!isTying && only === undefined && (
+        {gone !== undefined && <MarkerGone name={gone.name} onLetGo={() => setSeen(undefined)} onPutBack={mayEdit ? () => sync.put([gone]) : undefined} />}
+        {!isTying && only === undefined && gone === undefined && (
           <div className={classes.none}>
             {selected.size > 1 ? <><p className={classes.several}>{t('markers.panel.several', { count: selected.size })}</p>{mayEdit && <p>{t('markers.panel.severalText')}</p>}</> : <p>{t('markers.panel.none')}</p>}
           </div>
         )}
       </div>
-      {isResetting && <ResetDialog of={of} name={plan.name} count={kept.length} onDone={refetch} onClose={() => setResetting(false)} />}
+      {isResetting && <ResetDialog of={of} name={plan.name} count={kept.length} onClose={() => setResetting(false)} onDone={() => {
+        sync.noteRemoved(kept.map(({ marker }) => marker._id))
+        refetch()
+      }} />}
       <UnsavedGuard dirty={isInTrouble} onSave={async () => {
         sync.retry()
         return Promise.resolve(!sync.isPending())

@@ -25,6 +25,8 @@ export type SyncState = {
   readonly savedAt: number | undefined
   /** By marker: why it could not be saved. */
   readonly failed: ReadonlyMap<string, unknown>
+  /** Deleted in this browser: whatever else disappears was deleted by somebody else. */
+  readonly removedHere: ReadonlySet<string>
 }
 
 export type SyncOptions = {
@@ -45,7 +47,7 @@ const mostCreates = 4
  * its way it is not sent a second time, and a marker that is refused holds up no other.
  */
 export function createMarkerSync({ calls, onSaved, onFailed, now = Date.now, delayMs = 600, retryMs = 5000 }: SyncOptions) {
-  let state: SyncState = { book: new Map(), isSaving: false, savedAt: undefined, failed: new Map() }
+  let state: SyncState = { book: new Map(), isSaving: false, savedAt: undefined, failed: new Map(), removedHere: new Set() }
   const listeners = new Set<() => void>()
   const inFlight = new Set<string>()
   let clock = 0
@@ -164,6 +166,13 @@ export function createMarkerSync({ calls, onSaved, onFailed, now = Date.now, del
     flush()
   }
 
+  const noteRemoved = (ids: readonly string[]) => set({ removedHere: new Set([...state.removedHere, ...ids]) })
+
+  function forget(ids: ReadonlySet<string>): void {
+    const rest = [...state.removedHere].filter((id) => !ids.has(id))
+    if (rest.length < state.removedHere.size) set({ removedHere: new Set(rest) })
+  }
+
   function edit(book: Book, ids: readonly string[]): void {
     set({ book, failed: without(ids) })
     later(delayMs)
@@ -177,8 +186,15 @@ export function createMarkerSync({ calls, onSaved, onFailed, now = Date.now, del
     },
     /** Two readings alike: no write of ours began or ended in between, so what was read then may be taken as the whole. */
     clock: () => clock,
-    put: (markers: readonly Marker[]) => edit(put(state.book, markers), markers.map(({ _id }) => _id)),
-    remove: (ids: readonly string[]) => edit(removed(state.book, ids, (id) => inFlight.has(id)), ids),
+    put(markers: readonly Marker[]) {
+      forget(new Set(markers.map(({ _id }) => _id)))
+      edit(put(state.book, markers), markers.map(({ _id }) => _id))
+    },
+    remove(ids: readonly string[]) {
+      noteRemoved(ids)
+      edit(removed(state.book, ids, (id) => inFlight.has(id)), ids)
+    },
+    noteRemoved,
     settle: (id: string, choice: Choice) => edit(settled(state.book, id, choice), [id]),
     /** False: a write of ours was on its way meanwhile, so it has to be read again. */
     receive(list: readonly Marker[], readAt: number): boolean {
