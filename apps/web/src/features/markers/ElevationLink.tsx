@@ -15,7 +15,8 @@ export function ElevationLink({ marker, elevations, isReadOnly, onChange }: Prop
   const elevation = elevations.find(({ _id }) => _id === elevationId)
   const floors = elevation?.floorRange ?? []
   const isLost = elevationId !== null && (elevation === undefined || (floorEndIdx ?? -1) >= floors.length)
-  const data = floors.map((floor, index) => ({ value: String(index), label: floorName(floor) }))
+  const named = floors.map((floor, index) => ({ value: String(index), label: floorName(floor) }))
+  const data = floorStartIdx === null || floorEndIdx === null ? [{ value: '', label: t('markers.panel.link.all') }, ...named] : named
   const bounded = (start: number, end: number): Link => ({ elevationId, floorStartIdx: Math.min(start, end), floorEndIdx: Math.max(start, end) })
 
   function choose(id: string) {

@@ -2,14 +2,17 @@ import '@mantine/core/styles/Popover.css'
 import { Popover } from '@mantine/core'
 import type { Drawing } from '@plumbline/contract/drawings'
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useState, type SyntheticEvent } from 'react'
 import { Link } from 'react-router'
 import { useT } from '../../i18n/use-t.ts'
 import classes from './PlanChoice.module.css'
 
 type Props = { readonly plans: readonly Drawing[]; readonly chosen: Drawing; readonly hrefOf: (layoutId: string) => string; /** Of the chosen one, which is known better than the list does; none while it is read. */ readonly count: number | undefined }
 
-const Thumbnail = ({ plan }: { readonly plan: Drawing }) => <span className={classes.thumbnail}>{plan.picture !== null && <img src={plan.picture.thumbnailUrl} alt="" crossOrigin="anonymous" />}</span>
+/** A link that ran out would leave a broken sign. */
+const hide = (event: SyntheticEvent<HTMLImageElement>) => (event.currentTarget.hidden = true)
+
+const Thumbnail = ({ plan }: { readonly plan: Drawing }) => <span className={classes.thumbnail}>{plan.picture !== null && <img key={plan.picture.thumbnailUrl} src={plan.picture.thumbnailUrl} alt="" crossOrigin="anonymous" onError={hide} />}</span>
 
 /** Links, so that each plan has its address. */
 export function PlanChoice({ plans, chosen, hrefOf, count }: Props) {

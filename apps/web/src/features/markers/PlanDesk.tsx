@@ -158,7 +158,7 @@ export function PlanDesk({ of, plan, plans, picture, elevations, member, hrefOf,
           </section>
         )}
         {gone !== undefined && <MarkerGone name={gone.name} onLetGo={() => setSeen(undefined)} onPutBack={mayEdit ? () => sync.put([gone]) : undefined} />}
-        {!isTying && only === undefined && gone === undefined && (
+        {hasMarkers && !isTying && only === undefined && gone === undefined && (
           <div className={classes.none}>
             {selected.size > 1 ? <><p className={classes.several}>{t('markers.panel.several', { count: selected.size })}</p>{mayEdit && <p>{t('markers.panel.severalText')}</p>}</> : <p>{t('markers.panel.none')}</p>}
           </div>

@@ -7,7 +7,7 @@ export const panel = {
   type: 'Type',
   status: 'Status',
   changed: 'Last changed by {name}',
-  link: { title: 'Elevation and floors', elevation: 'Elevation', none: 'Not linked', top: 'Highest floor', bottom: 'Lowest floor', noFloors: 'This elevation has no floors yet.', noElevations: 'No elevation has been uploaded yet.', lost: 'The elevation or its floors have changed. Please choose again.' },
+  link: { title: 'Elevation and floors', elevation: 'Elevation', none: 'Not linked', top: 'Highest floor', bottom: 'Lowest floor', all: 'All floors', noFloors: 'This elevation has no floors yet.', noElevations: 'No elevation has been uploaded yet.', lost: 'The elevation or its floors have changed. Please choose again.' },
   place: { title: 'Position', left: 'Left', top: 'Top', width: 'Width', height: 'Height', rotation: 'Rotation', percent: '%', degrees: '°', wrong: 'Enter a number from {min} to {max}.' },
   video: { title: 'Drawn as', path: 'Path', box: 'Box' },
   lines: { title: { one: '{count} line', other: '{count} lines' }, add: 'Add a line', hint: 'Draw the next line on the plan.' },

@@ -10,7 +10,7 @@ export const panel: Words<typeof en> = {
   type: '类型',
   status: '状态',
   changed: '最后由 {name} 修改',
-  link: { title: '立面及楼层', elevation: '立面图', none: '未关联', top: '最高楼层', bottom: '最低楼层', noFloors: '此立面图尚未设置楼层。', noElevations: '尚未上传立面图。', lost: '立面图或其楼层已修改，请重新选择。' },
+  link: { title: '立面及楼层', elevation: '立面图', none: '未关联', top: '最高楼层', bottom: '最低楼层', all: '所有楼层', noFloors: '此立面图尚未设置楼层。', noElevations: '尚未上传立面图。', lost: '立面图或其楼层已修改，请重新选择。' },
   place: { title: '位置', left: '左', top: '上', width: '宽', height: '高', rotation: '旋转', percent: '%', degrees: '°', wrong: '请输入 {min} 至 {max} 之间的数字。' },
   video: { title: '绘制方式', path: '路线', box: '方框' },
   lines: { title: { other: '{count} 条线' }, add: '添加线条', hint: '请在图纸上绘制下一条线。' },

@@ -10,7 +10,7 @@ export const panel: Words<typeof en> = {
   type: '類型',
   status: '狀態',
   changed: '最後由 {name} 更改',
-  link: { title: '立面及樓層', elevation: '立面圖', none: '未連結', top: '最高樓層', bottom: '最低樓層', noFloors: '此立面圖尚未設定樓層。', noElevations: '尚未上載立面圖。', lost: '立面圖或其樓層已更改，請重新選擇。' },
+  link: { title: '立面及樓層', elevation: '立面圖', none: '未連結', top: '最高樓層', bottom: '最低樓層', all: '所有樓層', noFloors: '此立面圖尚未設定樓層。', noElevations: '尚未上載立面圖。', lost: '立面圖或其樓層已更改，請重新選擇。' },
   place: { title: '位置', left: '左', top: '上', width: '闊', height: '高', rotation: '旋轉', percent: '%', degrees: '°', wrong: '請輸入 {min} 至 {max} 之間的數字。' },
   video: { title: '繪畫方式', path: '路線', box: '方框' },
   lines: { title: { other: '{count} 條線' }, add: '新增線條', hint: '請在圖則上繪畫下一條線。' },
