@@ -44,7 +44,7 @@ test.concurrent('the worker does the housekeeping, sends mails, logs structured 
     'accounts.send-link': { userId: user.id, kind: 'verify-email', locale: 'en' },
     'accounts.send-invitation': { invitationId, locale: 'en' },
     'storage.remove': { keys: [] },
-    'drawings.open': { corporateId: corporate.id, uploadId: v7() },
+    'drawings.open': { corporateId: corporate.id, projectId: v7(), uploadId: v7() },
     'projects.delete': { corporateId: corporate.id, projectId: v7() },
     'billing.send-order-mail': { orderId: await anOrder(db, corporate.id), kind: 'ordered', to: 'sales' },
     'billing.send-letter': { name: 'Ada Byron', company: 'Analytical Surveys', email: 'ada@example.com', message: 'Four gigabytes, please.', locale: 'en' },

@@ -66,7 +66,7 @@ export const catalogue = {
   /** A project of a hundred thousand photos: the store is asked for each of them. */
   'projects.delete': job({ payload: z.strictObject({ corporateId: z.uuid(), projectId: z.uuid() }), attempts: 8, retrySeconds: 10, expireSeconds: 3600 }),
   /** A hundred pages of a PDF are minutes; two at once, so that a small drawing need not wait for a large one. */
-  'drawings.open': job({ payload: z.strictObject({ corporateId: z.uuid(), uploadId: z.uuid() }), expireSeconds: 3600, concurrency: 2 }),
+  'drawings.open': job({ payload: z.strictObject({ corporateId: z.uuid(), projectId: z.uuid(), uploadId: z.uuid() }), expireSeconds: 3600, concurrency: 2 }),
   'drawings.sweep': job({ payload: nothing, cron: '52 * * * *' }),
   'events.prune': job({ payload: nothing, cron: '27 * * * *' }),
   'jobs.prune': job({ payload: nothing, cron: '37 * * * *' }),

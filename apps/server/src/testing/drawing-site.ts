@@ -39,7 +39,7 @@ export async function aDrawingSite(plumbline: TestApp, given: { readonly plan?: 
 
   /** One attempt of the job. */
   const open = (uploadId: string, changes: Partial<OpenJob> = {}, storage = context.storage) => openFile({ ...context, storage }, {
-    payload: { corporateId: corporate.id, uploadId }, attempt: 1, signal: new AbortController().signal, progress: () => undefined,
+    payload: { corporateId: corporate.id, projectId: project.id, uploadId }, attempt: 1, signal: new AbortController().signal, progress: () => undefined,
     complete: (write) => db.transaction().execute(write), ...changes,
   })
   const send = async (bytes: Uint8Array, announced: Announced): Promise<string> => {

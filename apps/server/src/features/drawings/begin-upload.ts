@@ -7,6 +7,7 @@ import { comparable } from '@plumbline/contract/rules/text'
 import { sql, type Transaction } from 'kysely'
 import { v7 } from 'uuid'
 import type { Database } from '../../db/database.ts'
+import { publish } from '../../events/events.ts'
 import type { Call } from '../../http/implement.ts'
 import { defaultPartSize } from '../../storage/storage.ts'
 import { reserveQuota } from '../projects/quota.ts'
@@ -19,7 +20,7 @@ type Begin = typeof drawingRoutes.beginUpload
 
 const mib = 1024 * 1024
 const sizeMost = { drawing: 500 * mib, large: 4608 * mib } as const
-/** So many may be on their way; who announces more is not choosing files. */
+/** So many may be on their way, of whatever kind; who announces more is not choosing files. */
 const waitingMost = 500
 
 const isModel = ({ dimension }: AnnouncedDrawing) => dimension === '3d'
@@ -29,6 +30,11 @@ function checkSize(drawing: AnnouncedDrawing, size: number): void {
   if (size > most) throw new AppError('drawing.file-too-large', { field: 'size' })
 }
 
+async function checkWaiting(trx: Transaction<Database>, projectId: string): Promise<void> {
+  const { count } = await trx.selectFrom('drawing_upload').select((row) => row.fn.countAll().as('count')).where('project_id', '=', projectId).where('state', 'in', ['sending', 'opening', 'choosing']).executeTakeFirstOrThrow()
+  if (Number(count) >= waitingMost) throw new AppError('request.too-many', { retryAfter: 30 })
+}
+
 /** A PDF of which several pages became drawings is one file; signatures belong to reports and are not counted. */
 async function checkDocuments(trx: Transaction<Database>, projectId: string): Promise<void> {
   const { plan } = await trx.selectFrom('project').select('plan').where('id', '=', projectId).executeTakeFirstOrThrow()
@@ -36,7 +42,6 @@ async function checkDocuments(trx: Transaction<Database>, projectId: string): Pr
   const { rows: [counted] } = await sql<{ files: number; waiting: number }>`select
     (select count(distinct file_key) from drawing where project_id = ${projectId} and category <> 'signature')::int as files,
     (select count(*) from drawing_upload where project_id = ${projectId} and state in ('sending', 'opening', 'choosing') and replaces is null and drawing ->> 'category' <> 'signature')::int as waiting`.execute(trx)
-  if (counted!.waiting >= waitingMost) throw new AppError('request.too-many')
   if (most !== null && counted!.files + counted!.waiting >= most) throw new AppError('plan.documents')
 }
 
@@ -63,12 +68,14 @@ export async function beginUpload(call: Call, { params, body }: Input<Begin>): P
   const key = sentKey({ corporateId, projectId }, id)
   await call.db.transaction().execute(async (trx) => {
     await reserveQuota(trx, projectId, { images: 0, bytes: size })
+    await checkWaiting(trx, projectId)
     await checkPlace(trx, { workspaceId, projectId, drawing, replaces })
     await trx.insertInto('drawing_upload').values({
       id, workspace_id: workspaceId, project_id: projectId, corporate_id: corporateId, drawing: JSON.stringify(drawing), replaces: replaces ?? null, key, file_name: fileName,
       size: String(size), sha256: Buffer.from(sha256, 'hex'), content_type: contentType || storedType, storage_upload: '', part_size: defaultPartSize, state: 'sending',
       error_code: null, job_id: null, created_by: call.caller.userId, updated_at: call.now(),
     }).execute()
+    await publish(trx, { kind: 'drawings.changed', corporateId, projectId, entityId: id })
   })
   try {
     const { id: storageId, partSize } = await call.storage.begin({ key, size, sha256, contentType: storedType }, defaultPartSize)

@@ -17,7 +17,11 @@ export const isUnderWay = ({ state }: Pick<UploadRow, 'state'>) => state === 'se
 export async function releaseUpload(trx: Transaction<Database>, row: UploadRow): Promise<void> {
   await refundQuota(trx, row.project_id, { images: 0, bytes: Number(row.size) })
   await dropObjects(trx, [row.key, ...row.pages.map(({ key }) => key)])
-  await publish(trx, { kind: 'drawings.changed', corporateId: row.corporate_id, projectId: row.project_id, entityId: row.id })
+}
+
+/** Whoever sees what is on its way sees that it no longer is. */
+function tell(trx: Transaction<Database>, row: UploadRow): Promise<void> {
+  return publish(trx, { kind: 'drawings.changed', corporateId: row.corporate_id, projectId: row.project_id, entityId: row.id })
 }
 
 async function abortParts({ storage }: Doors, row: UploadRow): Promise<void> {
@@ -31,6 +35,7 @@ export async function giveUp(doors: Doors, { id }: Given): Promise<boolean> {
     if (found === undefined) return undefined
     if (isUnderWay(found)) await releaseUpload(trx, found)
     await trx.deleteFrom('drawing_upload').where('id', '=', id).execute()
+    if (found.state !== 'done') await tell(trx, found)
     return found
   })
   if (row !== undefined) await abortParts(doors, row)
@@ -44,6 +49,7 @@ export async function failUpload(doors: Doors, { id }: Given, code: ErrorCode, n
     if (found === undefined || !isUnderWay(found)) return undefined
     await releaseUpload(trx, found)
     await trx.updateTable('drawing_upload').set({ state: 'failed', error_code: code, pages: '[]', updated_at: now }).where('id', '=', id).execute()
+    await tell(trx, found)
     return found
   })
   if (row !== undefined) await abortParts(doors, row)

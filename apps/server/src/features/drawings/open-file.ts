@@ -2,7 +2,7 @@ import { AppError, type ErrorCode } from '@plumbline/contract/errors'
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import type { Context } from '../../context.ts'
-import type { RunningJob } from '../../jobs/attempt.ts'
+import { ClaimLostError, type RunningJob } from '../../jobs/attempt.ts'
 import { catalogue } from '../../jobs/catalogue.ts'
 import { checkModel, previewPages, recogniseDrawing, type DrawingKind, type ModelKind } from '../../media-tools/drawing-file.ts'
 import { localFile } from '../../storage/local-file.ts'
@@ -11,11 +11,12 @@ import { pictureFolder, uploadFolder, type OfProject } from './drawing-files.ts'
 import { finishUpload, offerPages, type MadePage, type Opened } from './finish-upload.ts'
 import { failUpload } from './give-up.ts'
 import { makePicture } from './make-picture.ts'
+import { removeShown } from './remove-shown.ts'
 import { storedType, type UploadRow } from './uploads.queries.ts'
 import { inWorkFolder } from './work-folder.ts'
 
 type Doors = Pick<Context, 'config' | 'db' | 'storage' | 'now'>
-export type OpenJob = Pick<RunningJob<{ readonly corporateId: string; readonly uploadId: string }>, 'payload' | 'attempt' | 'signal' | 'progress' | 'complete'>
+export type OpenJob = Pick<RunningJob<OfProject & { readonly uploadId: string }>, 'payload' | 'attempt' | 'signal' | 'progress' | 'complete'>
 
 const contentTypes: Readonly<Record<DrawingKind | ModelKind, string>> = {
   png: 'image/png', jpeg: 'image/jpeg', pdf: 'application/pdf', svg: 'image/svg+xml', dxf: 'image/vnd.dxf',
@@ -69,14 +70,6 @@ async function lookInto(doors: Doors, row: UploadRow, path: string, folder: stri
   return { contentType: contentTypes[kind], made: await makePages(doors, row, { path, kind, folder }, job) }
 }
 
-/** Unless another attempt made drawings or a choice of it, or is still at it: the objects have the same names. */
-async function removeShown({ db, storage }: Doors, row: UploadRow): Promise<void> {
-  const now = await db.selectFrom('drawing_upload').select('state').where('id', '=', row.id).executeTakeFirst()
-  const drawn = await db.selectFrom('drawing').select('id').where('file_key', '=', row.key).limit(1).execute()
-  if (drawn.length > 0 || now?.state === 'opening' || now?.state === 'choosing') return
-  for await (const { key } of storage.list(uploadFolder(projectOf(row), row.id))) await storage.remove(key)
-}
-
 async function settle(doors: Doors, row: UploadRow, job: OpenJob): Promise<void> {
   const opened = await inWorkFolder(doors.config, async (folder) => {
     const stored = { key: row.key, size: Number(row.size), sha256: row.sha256.toString('hex'), contentType: storedType }
@@ -88,21 +81,23 @@ async function settle(doors: Doors, row: UploadRow, job: OpenJob): Promise<void>
   await job.complete(async (trx) => {
     isWanted = 'pages' in opened ? await offerPages(trx, row, opened, doors.now()) : await finishUpload(trx, row, opened, doors.now())
   })
-  if (!isWanted) await removeShown(doors, row)
+  if (!isWanted) await removeShown(doors, projectOf(row), row.id)
 }
 
 /** May die anywhere and run again; what it made becomes visible with the end of the job, all of it or nothing. */
 export async function openFile(doors: Doors, job: OpenJob): Promise<void> {
   const row = await doors.db.selectFrom('drawing_upload').selectAll().where('id', '=', job.payload.uploadId).executeTakeFirst()
-  if (row?.state !== 'opening') return
+  if (row?.state !== 'opening') return removeShown(doors, job.payload, job.payload.uploadId)
   const fail = async (code: ErrorCode) => {
     await failUpload(doors, row, code, doors.now())
-    await removeShown(doors, row)
+    await removeShown(doors, projectOf(row), row.id)
   }
   try {
     await settle(doors, row, job)
   } catch (error) {
     if (isFileFault(error)) return fail(error.code)
+    // Another worker has it: the outcome is that one's to tell.
+    if (error instanceof ClaimLostError) throw error
     if (job.attempt >= catalogue['drawings.open'].attempts && !job.signal.aborted) await fail(error instanceof AppError ? error.code : 'job.failed')
     throw error
   }

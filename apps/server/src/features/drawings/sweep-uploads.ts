@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts'
 import { failUpload, giveUp } from './give-up.ts'
+import { removeShown } from './remove-shown.ts'
 import { sweepWorkFolders } from './work-folder.ts'
 
 const dayMs = 24 * 3600 * 1000
@@ -15,8 +16,11 @@ export async function sweepUploads(context: Pick<Context, 'config' | 'db' | 'sto
     row.and([row('state', '=', 'choosing'), row('updated_at', '<', before(choosingDays))]),
   ])).execute()
   for (const row of old) await giveUp(context, row)
-  const abandoned = await db.selectFrom('drawing_upload').leftJoin('job_progress', 'job_progress.job_id', 'drawing_upload.job_id').select(['drawing_upload.id', 'job_progress.error_code'])
+  const abandoned = await db.selectFrom('drawing_upload').leftJoin('job_progress', 'job_progress.job_id', 'drawing_upload.job_id').select(['drawing_upload.id', 'corporate_id as corporateId', 'project_id as projectId'])
     .where('drawing_upload.state', '=', 'opening').where((row) => row.or([row('job_progress.state', '=', 'failed'), row('drawing_upload.updated_at', '<', before(1))])).execute()
-  for (const { id } of abandoned) await failUpload(context, { id }, 'job.crashed', now())
+  for (const { id, ...of } of abandoned) {
+    await failUpload(context, { id }, 'job.crashed', now())
+    await removeShown(context, of, id)
+  }
   await sweepWorkFolders(config, before(1))
 }

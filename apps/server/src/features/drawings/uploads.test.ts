@@ -56,6 +56,15 @@ describe('announcing a file', () => {
     expect((await site.begin(announced(10), { name: 'R', replaces: plan.id })).status).toBe(200)
   })
 
+  test('five hundred of whatever kind may be on their way', async () => {
+    const site = await aDrawingSite(plumbline)
+    const plan = await aDrawing(plumbline.db, site.project)
+    for (let number = 1; number <= 500; number += 1) await aDrawingUpload(plumbline.db, site.project, { state: 'choosing', pages: [1, 2] })
+    const used = await site.used()
+    for (const drawing of [{ name: 'S', category: 'signature' }, { name: 'R', replaces: plan.id }, { name: 'P' }] as const) expect((await site.begin(announced(1), drawing)).error.code).toBe('request.too-many')
+    expect(await site.used()).toBe(used)
+  })
+
   test('twenty at once at the last bytes: never more than fit', async () => {
     const site = await aDrawingSite(plumbline)
     await plumbline.db.updateTable('project').set({ data_limit: '100' }).where('id', '=', site.project.id).execute()
@@ -158,6 +167,29 @@ describe('giving it up', () => {
   })
 })
 
+const killed = { complete: () => Promise.reject(new Error('killed')) }
+const eventsOf = async (projectId: string) => (await plumbline.db.selectFrom('live_event').select('id').where('project_id', '=', projectId).execute()).length
+
+test('given up after its worker was killed: what was drawn goes with the next attempt', async () => {
+  const site = await aDrawingSite(plumbline)
+  const id = await site.send(png, { name: 'Plan' })
+  await expect(site.open(id, killed)).rejects.toThrow('killed')
+  await plumbline.call(drawingRoutes.cancelUpload, site.ofUpload(id))
+  await site.tidy()
+  await site.open(id, { attempt: 2 })
+  expect(await site.objects()).toEqual([])
+})
+
+test('colleagues hear of a file when it is announced, and when its failure is put away', async () => {
+  const site = await aDrawingSite(plumbline)
+  await site.begin(png, { name: 'Plan' })
+  expect(await eventsOf(site.project.id)).toBe(1)
+  const { _id } = await site.upload(Buffer.from('no drawing'), { name: 'Failed' })
+  const before = await eventsOf(site.project.id)
+  await plumbline.call(drawingRoutes.cancelUpload, site.ofUpload(_id))
+  expect(await eventsOf(site.project.id)).toBe(before + 1)
+})
+
 describe('the sweeping', () => {
   const age = (id: string, hours: number) => plumbline.db.updateTable('drawing_upload').set({ updated_at: new Date(plumbline.clock.ms - hours * 3600_000) }).where('id', '=', id).execute()
   const sweep = () => sweepUploads(plumbline.context)
@@ -185,6 +217,7 @@ describe('the sweeping', () => {
   test('a file whose job ended without its handler is told as failed at once and gives its bytes back', async () => {
     const site = await aDrawingSite(plumbline)
     const id = await site.send(png, { name: 'Killer' })
+    await expect(site.open(id, killed)).rejects.toThrow('killed')
     await plumbline.db.updateTable('job_progress').set({ state: 'failed', error_code: 'job.crashed' }).where('job_id', 'in', (of) => of.selectFrom('drawing_upload').select('job_id').where('id', '=', id)).execute()
     expect(await site.look(id)).toMatchObject({ state: 'failed', errorCode: 'job.crashed' })
     await sweep()

@@ -26,7 +26,7 @@ export async function signPart(call: Call, { params, body }: Input<typeof drawin
 
 /** Enqueued with the state that it is about. */
 export async function beginOpening(trx: Transaction<Database>, row: UploadRow, now: Date): Promise<void> {
-  const jobId = await enqueue(trx, 'drawings.open', { corporateId: row.corporate_id, uploadId: row.id })
+  const jobId = await enqueue(trx, 'drawings.open', { corporateId: row.corporate_id, projectId: row.project_id, uploadId: row.id })
   await trx.updateTable('drawing_upload').set({ state: 'opening', job_id: jobId ?? null, updated_at: now }).where('id', '=', row.id).execute()
   await publish(trx, { kind: 'drawings.changed', corporateId: row.corporate_id, projectId: row.project_id, entityId: row.id })
 }

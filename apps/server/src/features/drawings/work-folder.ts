@@ -18,7 +18,8 @@ export async function inWorkFolder<T>(config: Pick<Config, 'dataDir'>, work: (fo
 export async function sweepWorkFolders(config: Pick<Config, 'dataDir'>, olderThan: Date): Promise<void> {
   for (const name of await readdir(parentOf(config)).catch(() => [])) {
     const path = join(parentOf(config), name)
-    const { mtime } = await stat(path)
-    if (mtime < olderThan) await rm(path, { recursive: true, force: true })
+    // Gone meanwhile: its worker was done with it.
+    const found = await stat(path).catch(() => undefined)
+    if (found !== undefined && found.mtime < olderThan) await rm(path, { recursive: true, force: true })
   }
 }
