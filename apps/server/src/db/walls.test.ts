@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aCorporate, aProject, aUser, type BuiltProject } from '../testing/builders.ts'
+import { aColumn, aCorporate, aDrawing, aDrawingUpload, aMarker, aProject, aUser, type BuiltProject } from '../testing/builders.ts'
 import { testDb, type TestDb } from '../testing/test-db.ts'
 import { appRole, asApp } from './app-role.ts'
 import { connect, type Connection, type Db } from './connection.ts'
@@ -25,6 +25,11 @@ async function aTenant(agentOf?: string): Promise<Tenant> {
   await db.insertInto('live_event').values({ kind: 'project.changed', corporate_id: id, project_id: null, entity_id: null }).execute()
   await db.insertInto('stored_object').values({ key: `${id}/a.jpg`, size: '1', sha256: Buffer.alloc(32), content_type: 'image/jpeg' }).execute()
   await db.insertInto('project_picture').values({ id: v7(), project_id: project.id, corporate_id: id, kind: 'cover', key: `${id}/a.bin`, content_type: 'image/png', size: 1, sha256: Buffer.alloc(32) }).execute()
+  const plan = await aDrawing(db, project)
+  await aMarker(db, project, plan)
+  await aColumn(db, project)
+  await aDrawingUpload(db, project)
+  await db.insertInto('georeference').values({ layout_id: plan.id, project_id: project.id, corporate_id: id, points: '[]', updated_by: null }).execute()
   if (agentOf !== undefined) await db.insertInto('corporate_agent').values([{ corporate_id: id, agent_corporate_id: agentOf }, { corporate_id: agentOf, agent_corporate_id: id }]).execute()
   return { id, userId: user.id, project }
 }
@@ -44,7 +49,8 @@ afterAll(async () => {
 /** Whose a row is, in the words of each walled table. */
 const walled = {
   corporate: 'id', membership: 'corporate_id', invitation: 'corporate_id', corporate_agent: 'corporate_id', project: 'corporate_id', workspace: 'corporate_id',
-  inspection: 'corporate_id', project_picture: 'corporate_id', project_assignment: 'corporate_id', live_event: 'corporate_id', audit_entry: 'corporate_ids[1]', stored_object: `split_part(key, '/', 1)`,
+  inspection: 'corporate_id', project_picture: 'corporate_id', drawing: 'corporate_id', drawing_upload: 'corporate_id', marker_set: 'corporate_id', marker: 'corporate_id',
+  video_column: 'corporate_id', georeference: 'corporate_id', project_assignment: 'corporate_id', live_event: 'corporate_id', audit_entry: 'corporate_ids[1]', stored_object: `split_part(key, '/', 1)`,
 } as const
 const tables = Object.keys(walled) as (keyof typeof walled)[]
 
@@ -113,6 +119,9 @@ describe('writing beyond the wall', () => {
     await expect(db.insertInto('project_assignment').values({ project_id: theirs.project.id, user_id: ours.userId, corporate_id: ours.id }).execute()).rejects.toThrow(/null value|row-level security/)
     await expect(db.insertInto('workspace').values({ id: v7(), project_id: theirs.project.id }).execute()).rejects.toThrow(/null value|row-level security/)
     await expect(db.insertInto('inspection').values({ id: v7(), workspace_id: theirs.project.workspaceId }).execute()).rejects.toThrow(/null value|row-level security/)
+    for (const table of ['drawing', 'drawing_upload', 'marker_set', 'marker', 'video_column', 'georeference'] as const) {
+      await expect(db.updateTable(table).set({ project_id: theirs.project.id, corporate_id: ours.id }).execute()).rejects.toThrow(/null value|row-level security/)
+    }
   })
 })
 

@@ -64,8 +64,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     updated_at timestamptz not null default now()
   )`.execute(db)
   await sql`create index drawing_upload_workspace on drawing_upload (workspace_id)`.execute(db)
+  await sql`create index drawing_upload_project on drawing_upload (project_id)`.execute(db)
+  await sql`create index drawing_upload_replaces on drawing_upload (replaces)`.execute(db)
   await sql`create index drawing_upload_old on drawing_upload (updated_at)`.execute(db)
+  // As with workspaces: whatever a row says, it is its project's, and a project beyond the wall is not seen.
+  await sql`create function own_by_project() returns trigger language plpgsql as $$
+    begin
+      select corporate_id into new.corporate_id from project where id = new.project_id;
+      return new;
+    end $$`.execute(db)
   for (const table of ['drawing', 'drawing_upload']) {
+    await sql`create trigger own before insert or update of project_id, corporate_id on ${sql.table(table)} for each row execute function own_by_project()`.execute(db)
     await sql`alter table ${sql.table(table)} enable row level security`.execute(db)
     await sql`create policy corporate_only on ${sql.table(table)} using (in_scope(corporate_id)) with check (in_scope(corporate_id))`.execute(db)
   }

@@ -12,6 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     unique (inspection_id, layout_id)
   )`.execute(db)
   await sql`create index marker_set_layout on marker_set (layout_id)`.execute(db)
+  await sql`create index marker_set_project on marker_set (project_id)`.execute(db)
   await sql`create table marker (
     id uuid primary key,
     set_id uuid not null references marker_set on delete cascade,
@@ -41,6 +42,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   )`.execute(db)
   await sql`create index marker_in_set on marker (set_id, id)`.execute(db)
   await sql`create index marker_elevation on marker (elevation_id)`.execute(db)
+  await sql`create index marker_project on marker (project_id)`.execute(db)
   await sql`create table video_column (
     id uuid primary key,
     inspection_id uuid not null references inspection on delete cascade,
@@ -54,6 +56,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   )`.execute(db)
   await sql`create index video_column_inspection on video_column (inspection_id, position, id)`.execute(db)
   await sql`create index video_column_marker on video_column (marker_id)`.execute(db)
+  await sql`create index video_column_layout on video_column (layout_id)`.execute(db)
+  await sql`create index video_column_project on video_column (project_id)`.execute(db)
   await sql`create table georeference (
     layout_id uuid primary key references drawing on delete cascade,
     project_id uuid not null references project on delete cascade,
@@ -63,7 +67,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     updated_by uuid references app_user on delete set null,
     updated_at timestamptz not null default now()
   )`.execute(db)
+  await sql`create index georeference_project on georeference (project_id)`.execute(db)
   for (const table of ['marker_set', 'marker', 'video_column', 'georeference']) {
+    await sql`create trigger own before insert or update of project_id, corporate_id on ${sql.table(table)} for each row execute function own_by_project()`.execute(db)
     await sql`alter table ${sql.table(table)} enable row level security`.execute(db)
     await sql`create policy corporate_only on ${sql.table(table)} using (in_scope(corporate_id)) with check (in_scope(corporate_id))`.execute(db)
   }
