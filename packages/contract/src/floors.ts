@@ -40,6 +40,12 @@ export function expandFloorRange<T extends { readonly name: string }>(row: T): r
   return Array.from({ length: range.top - range.bottom + 1 }, (_, index) => ({ ...row, name: String(range.top - index) }))
 }
 
+/** How many floors a row stands for. */
+export function floorsIn({ name }: { readonly name: string }): number {
+  const range = rangeOf(name)
+  return range === undefined ? 0 : range.top - range.bottom + 1
+}
+
 const nameBreaks = /[,，、;；\n]/
 
 /** As they were typed, top-down; empty for a floor that was passed over. */
@@ -71,7 +77,7 @@ export function floorsOf(portions: readonly PortionOfFloors[]): Floor[] {
 
 /** Metres, counted in whole centimetres: 0.1 + 0.2 is 0.3. */
 export function totalHeight(rows: readonly { readonly name: string; readonly height: number }[]): number {
-  const centimetres = rows.reduce((sum, row) => sum + expandFloorRange(row).length * Math.round(row.height * 100), 0)
+  const centimetres = rows.reduce((sum, row) => sum + floorsIn(row) * Math.round(row.height * 100), 0)
   return centimetres / 100
 }
 

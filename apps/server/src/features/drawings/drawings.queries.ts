@@ -17,9 +17,9 @@ export async function projectOf(db: Db | Trx, workspaceId: string): Promise<stri
   return row.project_id
 }
 
-/** Everything that counts files or names of a project waits for its turn here. */
+/** Everything that counts files or names of a project waits for its turn here. Whoever merely refers to it, such as a new marker, does not: the two would wait for each other when its plan is deleted. */
 export async function lockProject(trx: Trx, projectId: string): Promise<void> {
-  const row = await trx.selectFrom('project').select('id').where('id', '=', projectId).where('deleted_at', 'is', null).forUpdate().executeTakeFirst()
+  const row = await trx.selectFrom('project').select('id').where('id', '=', projectId).where('deleted_at', 'is', null).forNoKeyUpdate().executeTakeFirst()
   if (row === undefined) throw new AppError('project.not-found')
 }
 

@@ -84,6 +84,18 @@ describe('deleting a drawing', () => {
   })
 })
 
+test('a deleted elevation takes the floors off the markers that showed them, and tells who looks at the plan', async () => {
+  const site = await aDrawingSite(plumbline)
+  const [plan, elevation] = [await aDrawing(plumbline.db, site.project), await aDrawing(plumbline.db, site.project, { category: 'elevation' })]
+  const [linked, other] = [await aMarker(plumbline.db, site.project, plan), await aMarker(plumbline.db, site.project, plan)]
+  await plumbline.db.updateTable('marker').set({ elevation_id: elevation.id, floor_start_idx: 1, floor_end_idx: 2 }).where('id', '=', linked).execute()
+  await remove(site, elevation.id, 'elevation')
+  const rows = await plumbline.db.selectFrom('marker').select(['id', 'elevation_id', 'floor_start_idx', 'floor_end_idx', 'version']).where('project_id', '=', site.project.id).orderBy('id').execute()
+  const bare = { elevation_id: null, floor_start_idx: null, floor_end_idx: null }
+  expect(rows).toEqual([{ id: linked, ...bare, version: 2 }, { id: other, ...bare, version: 1 }])
+  expect(await plumbline.db.selectFrom('live_event').select('entity_id').where('kind', '=', 'markers.changed').where('project_id', '=', site.project.id).execute()).toEqual([{ entity_id: plan.id }])
+})
+
 test('a deleted project takes drawings and files along', async () => {
   const site = await aDrawingSite(plumbline, { role: 'corporate-admin' })
   await site.upload(await pngFile(20, 20), { name: 'Plan' })

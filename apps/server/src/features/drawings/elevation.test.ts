@@ -66,6 +66,14 @@ describe('an elevation', () => {
     expect((await topologyOf(site))[0]).toMatchObject({ version: 1, portions: [] })
   })
 
+  test('of more floors than any building has is refused, however short its labels', async () => {
+    const { save } = await anElevation()
+    const rows = [{ name: '1-999', height: 3 }, { name: '0-999', height: 3 }]
+    expect((await save({ floorRangeArray: rows })).status).toBe(200)
+    expect((await save({ floorRangeArray: [...rows, { name: '1-2', height: 3 }] })).error.code).toBe('drawing.too-many-floors')
+    expect((await save({ portions: [portion('A', 0.1, rows), portion('B', 0.5, [{ name: '1-2', height: 3 }])] })).error.code).toBe('drawing.too-many-floors')
+  })
+
   test('a name that another elevation has is refused; a plan is no elevation', async () => {
     const { site, save } = await anElevation()
     await aDrawing(plumbline.db, site.project, { category: 'elevation', name: 'South' })

@@ -1,6 +1,6 @@
 import type { drawingRoutes, ElevationPlan, FloorRow, Portion } from '@plumbline/contract/drawings'
 import { AppError } from '@plumbline/contract/errors'
-import { floorsOf } from '@plumbline/contract/floors'
+import { floorsIn, floorsOf } from '@plumbline/contract/floors'
 import type { Input } from '@plumbline/contract/route'
 import { v7 } from 'uuid'
 import { publish } from '../../events/events.ts'
@@ -46,6 +46,13 @@ function portionsWith(before: readonly Portion[], given: readonly Portion[] | un
   return [{ ...first, floors: [...rows] }, ...others]
 }
 
+/** Labels are short, floors are many: fifty portions of 0-999 a row would be millions, told at every look. */
+const mostFloors = 2_000
+
+function checkFloors(portions: readonly Portion[]): void {
+  if (portions.flatMap(({ floors }) => floors).reduce((sum, row) => sum + floorsIn(row), 0) > mostFloors) throw new AppError('drawing.too-many-floors')
+}
+
 function checkPath({ params, body }: Save): void {
   for (const field of ['corporateId', 'workspaceId'] as const) {
     if (body[field] !== undefined && body[field] !== params[field]) throw new AppError('input.invalid', { field })
@@ -61,6 +68,7 @@ export async function saveElevation(call: Call, { params, body }: Save): Promise
     if (before.category !== 'elevation') throw new AppError('drawing.not-found')
     if (body.version !== undefined && body.version !== before.version) return true
     const portions = portionsWith(before.portions, body.portions, body.floorRangeArray)
+    checkFloors(portions)
     await trx.updateTable('drawing').set({
       name: body.name, block_name: body.blockName, portions: JSON.stringify(portions), floor_range: portions.flatMap(({ floors }) => floors.map(({ name }) => name)),
       version: before.version + 1, updated_at: call.now(),

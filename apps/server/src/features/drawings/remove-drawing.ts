@@ -26,6 +26,14 @@ async function releaseReplacements(trx: Transaction<Database>, drawingId: string
   for (const row of rows.filter(isUnderWay)) await releaseUpload(trx, row)
 }
 
+/** Floors of an elevation that is gone are nobody's. Another version: who edits such a marker has not seen it. */
+async function unlinkMarkers(trx: Transaction<Database>, { id, corporate_id: corporateId, project_id: projectId }: DrawingRow): Promise<void> {
+  const linked = await trx.selectFrom('marker').innerJoin('marker_set', 'marker_set.id', 'marker.set_id').select('marker_set.layout_id').where('elevation_id', '=', id).orderBy('marker.id').forUpdate('marker').execute()
+  if (linked.length === 0) return
+  await trx.updateTable('marker').set((row) => ({ elevation_id: null, floor_start_idx: null, floor_end_idx: null, version: row('version', '+', 1) })).where('elevation_id', '=', id).execute()
+  for (const entityId of new Set(linked.map(({ layout_id }) => layout_id))) await publish(trx, { kind: 'markers.changed', corporateId, projectId, entityId })
+}
+
 type Given = { readonly workspaceId: string; readonly layoutId: string; readonly category: LayoutCategory }
 
 export async function removeDrawing(call: Call, { workspaceId, layoutId, category }: Given): Promise<void> {
@@ -34,6 +42,7 @@ export async function removeDrawing(call: Call, { workspaceId, layoutId, categor
     const row = await findDrawing(trx, workspaceId, layoutId)
     if (row.category !== category) throw new AppError('drawing.not-found')
     await releaseReplacements(trx, row.id)
+    await unlinkMarkers(trx, row)
     await trx.deleteFrom('drawing').where('id', '=', row.id).execute()
     await dropDrawing(trx, row)
     const { code } = await trx.selectFrom('project').select('code').where('id', '=', row.project_id).executeTakeFirstOrThrow()

@@ -66,7 +66,7 @@ export async function findUpload(db: Db | Trx, { workspaceId }: OfWorkspace, upl
 
 /** Undefined: given up meanwhile. The project first: whoever takes both takes them in this order, or two would wait for each other. */
 export async function lockUpload(trx: Trx, uploadId: string): Promise<UploadRow | undefined> {
-  await sql`select id from project where id = (select project_id from drawing_upload where id = ${uploadId}) for update`.execute(trx)
+  await sql`select id from project where id = (select project_id from drawing_upload where id = ${uploadId}) for no key update`.execute(trx)
   return trx.selectFrom('drawing_upload').selectAll().where('id', '=', uploadId).forUpdate().executeTakeFirst()
 }
 

@@ -38,7 +38,7 @@ async function checkPlace(trx: Transaction<Database>, { inspectionId }: OfInspec
 
 /** Locked until the commit: two who add at once must not give the same number twice. */
 function lockInspection(trx: Transaction<Database>, inspectionId: string): Promise<{ readonly corporate_id: string }> {
-  return trx.selectFrom('inspection').select('corporate_id').where('id', '=', inspectionId).forUpdate().executeTakeFirstOrThrow()
+  return trx.selectFrom('inspection').select('corporate_id').where('id', '=', inspectionId).forUpdate().executeTakeFirstOrThrow(() => new AppError('project.not-found'))
 }
 
 function tell(trx: Transaction<Database>, { projectId }: OfInspection, corporateId: string): Promise<void> {

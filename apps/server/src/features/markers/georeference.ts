@@ -31,7 +31,7 @@ export function saveGeoreference(call: Call, of: OfInspection, layoutId: string,
   return call.db.transaction().execute(async (trx) => {
     const plan = await findPlan(trx, of, { layoutId })
     // The drawing's row stands for it while there is none yet: two first savings must not both be version 1.
-    const { width, height } = await trx.selectFrom('drawing').select(['width', 'height']).where('id', '=', layoutId).forUpdate().executeTakeFirstOrThrow()
+    const { width, height } = await trx.selectFrom('drawing').select(['width', 'height']).where('id', '=', layoutId).forUpdate().executeTakeFirstOrThrow(() => new AppError('drawing.not-found'))
     if (width === null || height === null) throw new AppError('drawing.not-ready')
     if (points.length > 0) checkTies(points, { width, height })
     const before = await read(trx, layoutId)

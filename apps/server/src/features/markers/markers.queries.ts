@@ -1,5 +1,5 @@
 import type { LayoutPlanMarker, Marker } from '@plumbline/contract/markers'
-import { expandFloorRange } from '@plumbline/contract/floors'
+import { floorsIn } from '@plumbline/contract/floors'
 import { AppError } from '@plumbline/contract/errors'
 import type { Selectable, Transaction } from 'kysely'
 import { v7 } from 'uuid'
@@ -31,13 +31,17 @@ export function findSet(db: Reader, inspectionId: string, layoutId: string): Pro
   return db.selectFrom('marker_set').select(setColumns).where('inspection_id', '=', inspectionId).where('layout_id', '=', layoutId).executeTakeFirst()
 }
 
+/** The plan, or the elevation it is linked to, was deleted between the look and the writing. */
+export function refuseGone(error: unknown): never {
+  throw (error as { code?: string }).code === '23503' ? new AppError('drawing.not-found', { cause: error }) : error
+}
+
 /** The one set of a plan, made where it is missing; two who begin at once get the same. */
 export async function ensureSet(trx: Transaction<Database>, of: OfInspection, plan: OfPlan): Promise<MarkerSet> {
   const { id, plan_id, project_id, corporate_id } = await findPlan(trx, of, plan)
   const values = { id: v7(), inspection_id: of.inspectionId, layout_id: id, plan_id, project_id, corporate_id }
-  await trx.insertInto('marker_set').values(values).onConflict((conflict) => conflict.columns(['inspection_id', 'layout_id']).doNothing()).execute()
-  // Locked until the commit: a marker put down while somebody deletes the whole set would vanish unseen.
-  return trx.selectFrom('marker_set').select(setColumns).where('inspection_id', '=', of.inspectionId).where('layout_id', '=', id).forShare().executeTakeFirstOrThrow()
+  // Written even where it is there, so locked until the commit: a marker put down while somebody deletes the whole set would vanish unseen. One that was just deleted is made anew.
+  return trx.insertInto('marker_set').values(values).onConflict((conflict) => conflict.columns(['inspection_id', 'layout_id']).doUpdateSet({ plan_id })).returning(setColumns).executeTakeFirstOrThrow().catch(refuseGone)
 }
 
 export function presentMarker(row: MarkerRow): Marker {
@@ -78,5 +82,5 @@ export async function listSets(db: Reader, inspectionId: string): Promise<Layout
 export async function floorCount(db: Reader, inspectionId: string, elevationId: string): Promise<number | undefined> {
   const elevation = await db.selectFrom('drawing').innerJoin('inspection', 'inspection.workspace_id', 'drawing.workspace_id').select('drawing.portions')
     .where('inspection.id', '=', inspectionId).where('drawing.id', '=', elevationId).where('drawing.category', '=', 'elevation').executeTakeFirst()
-  return elevation?.portions.flatMap(({ floors }) => floors).reduce((sum, row) => sum + expandFloorRange(row).length, 0)
+  return elevation?.portions.flatMap(({ floors }) => floors).reduce((sum, row) => sum + floorsIn(row), 0)
 }

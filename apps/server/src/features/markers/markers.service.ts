@@ -1,15 +1,17 @@
 import { AppError } from '@plumbline/contract/errors'
 import type { LayoutPlanMarker, Marker, MarkerChange, NewerMarkers, NewMarker } from '@plumbline/contract/markers'
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { v7 } from 'uuid'
 import type { Database } from '../../db/database.ts'
 import { publish } from '../../events/events.ts'
 import type { Call } from '../../http/implement.ts'
 import { checkLink, columnsOf, isLinkedAnew, linkAfter, newColumns } from './marker-columns.ts'
-import { ensureSet, findPlan, findSet, markersById, presentSet, type MarkerSet, type OfInspection, type OfPlan } from './markers.queries.ts'
+import { ensureSet, findPlan, findSet, markersById, presentSet, refuseGone, type MarkerSet, type OfInspection, type OfPlan } from './markers.queries.ts'
 
 /** More than a plan can show; a browser gone wrong must not fill the table. */
 const mostMarkers = 2_000
+/** Of strokes and sub-markers of one plan, as text. All of it is read at every look, by everybody who looks. */
+const mostBytes = 8 * 1024 * 1024
 
 export function tellMarkers(trx: Transaction<Database>, { corporate_id, project_id, layout_id }: Pick<MarkerSet, 'corporate_id' | 'project_id' | 'layout_id'>): Promise<void> {
   return publish(trx, { kind: 'markers.changed', corporateId: corporate_id, projectId: project_id, entityId: layout_id })
@@ -23,6 +25,11 @@ async function requireSet(trx: Transaction<Database>, of: OfInspection, plan: Of
   return set
 }
 
+async function checkWeight(trx: Transaction<Database>, setId: string): Promise<void> {
+  const { bytes } = await trx.selectFrom('marker').select(sql<string | null>`sum(octet_length(drawing::text) + octet_length(sub_markers::text))`.as('bytes')).where('set_id', '=', setId).executeTakeFirstOrThrow()
+  if (Number(bytes) > mostBytes) throw new AppError('marker.too-detailed')
+}
+
 /** Sent again after a lost answer it gives the marker that is there. An id that stands elsewhere is refused as one that is wrong. */
 export function createMarker(call: Call, of: OfInspection, plan: OfPlan, given: NewMarker): Promise<Marker> {
   return call.db.transaction().execute(async (trx) => {
@@ -33,10 +40,12 @@ export function createMarker(call: Call, of: OfInspection, plan: OfPlan, given: 
     const added = Number(count) >= mostMarkers ? undefined : await trx.insertInto('marker').values({
       id, set_id: set.id, project_id: set.project_id, corporate_id: set.corporate_id, marker_type: given.markerType, ...newColumns(given),
       created_by: call.caller.userId, updated_by: call.caller.userId,
-    }).onConflict((conflict) => conflict.column('id').doNothing()).returning('id').executeTakeFirst()
+    }).onConflict((conflict) => conflict.column('id').doNothing()).returning('id').executeTakeFirst().catch(refuseGone)
     const [marker] = await markersById(trx, set.id, [id])
     if (marker === undefined) throw Number(count) >= mostMarkers ? new AppError('marker.too-many') : new AppError('input.invalid', { field: 'marker._id' })
-    if (added !== undefined) await tellMarkers(trx, set)
+    if (added === undefined) return marker
+    await checkWeight(trx, set.id)
+    await tellMarkers(trx, set)
     return marker
   })
 }
@@ -64,8 +73,9 @@ export function updateMarkers(call: Call, of: OfInspection, plan: OfPlan, change
       const after = linkAfter(before, given)
       if (isLinkedAnew(before, after)) await checkLink(trx, of.inspectionId, after)
       isMoved ||= before.totalMediaCount > 0 && isLinkedAnew(before, after)
-      await trx.updateTable('marker').set({ ...columnsOf(given), version: version + 1, updated_by: call.caller.userId, updated_at: call.now() }).where('id', '=', _id).execute()
+      await trx.updateTable('marker').set({ ...columnsOf(given), version: version + 1, updated_by: call.caller.userId, updated_at: call.now() }).where('id', '=', _id).execute().catch(refuseGone)
     }
+    await checkWeight(trx, set.id)
     await tellMarkers(trx, set)
     return { layoutPlanMarker: await presentSet(trx, set), isImagesAndAnnotationUpdated: isMoved }
   })

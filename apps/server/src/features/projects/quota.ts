@@ -32,7 +32,7 @@ function checkAmount({ images, bytes }: Amount): void {
 /** Before the first byte. The row is locked until the caller's commit, so that no two take the same last place. */
 export async function reserveQuota(trx: Transaction<Database>, projectId: string, amount: Amount): Promise<void> {
   checkAmount(amount)
-  const project = await trx.selectFrom('project').select(columns).where('id', '=', projectId).where('deleted_at', 'is', null).forUpdate().executeTakeFirst()
+  const project = await trx.selectFrom('project').select(columns).where('id', '=', projectId).where('deleted_at', 'is', null).forNoKeyUpdate().executeTakeFirst()
   if (project === undefined) throw new AppError('project.not-found')
   const [images, bytes] = [project.images_used + amount.images, Number(project.data_used) + amount.bytes]
   if (amount.images > 0 && images > project.image_limit) throw new AppError('quota.images')
