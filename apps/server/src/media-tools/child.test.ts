@@ -34,6 +34,8 @@ describe('a child', () => {
     ['writes without end', `const fs = require('node:fs'); for (let i = 0; i < 40; i++) fs.appendFileSync('a', Buffer.alloc(1e6))`, 'drawing.damaged', {}],
     ['crashes', 'process.abort()', 'drawing.too-complex', {}],
     ['throws', 'throw new Error("no")', 'drawing.damaged', {}],
+    ['finds the disk full', 'throw new Error("ENOSPC: no space left on device, write")', 'storage.full', {}],
+    ['says that the disk is full', tell(`'{"refused":"drawing.damaged","why":"unable to write to file: No space left on device"}'`), 'storage.full', {}],
     ['says nothing', '', 'drawing.damaged', {}],
     ['says nonsense', tell(`'<svg>'`), 'drawing.damaged', {}],
     ['names a refusal nobody knows', tell(`'{"refused":"drawing.blue"}'`), 'drawing.damaged', {}],
@@ -43,6 +45,11 @@ describe('a child', () => {
     ['starts a program', `require('node:child_process').execSync('true')`, 'drawing.damaged', {}],
   ])('that %s is a named refusal', async (_, source, code, given) => {
     expect(await ran(source, given)).toBe(code)
+  })
+
+  test('that cannot be started tells nothing of the file', async () => {
+    const script = join(folder, 'script.cjs')
+    await expect(inChild(script, { long: 'x'.repeat(3_000_000) }, script, folder, limits, async (said) => said)).rejects.toMatchObject({ code: 'E2BIG' })
   })
 
   test('sees nothing of our settings', async () => {

@@ -23,16 +23,25 @@ function ranOut(code: number | null, signal: NodeJS.Signals | null): boolean {
   return code === 134 || signal === 'SIGABRT' || signal === 'SIGKILL' || signal === 'SIGXCPU' || signal === 'SIGXFSZ'
 }
 
+/** No place on our disk, and no process to be had, are no faults of the file: it is to be tried again. */
+const hasNoPlace = (complaint: unknown) => /ENOSPC|EDQUOT|no space left|quota exceeded/i.test(String(complaint))
+const isNotStarted = (error: unknown) => String((error as { syscall?: unknown }).syscall).startsWith('spawn')
+
+function refusal(code: ErrorCode, cause: unknown): AppError {
+  return new AppError(code === 'drawing.damaged' && hasNoPlace(cause) ? 'storage.full' : code, { cause })
+}
+
 function readAnswer(text: string): unknown {
   const answer = JSON.parse(text) as { readonly done?: unknown; readonly refused?: unknown; readonly why?: unknown }
   if (answer.done !== undefined) return answer.done
   const code = errorCodes.find((known) => known === answer.refused)
-  throw new AppError(code ?? 'drawing.damaged', { cause: answer.why })
+  throw refusal(code ?? 'drawing.damaged', answer.why)
 }
 
 /**
  * Runs `script` on one foreign file in a process of its own: no environment, no other file, bounded memory, time and
- * output, killed hard. Whatever becomes of it, the caller gets an answer or a named refusal.
+ * output, killed hard. Whatever becomes of it, the caller gets an answer or a named refusal; where it cannot be
+ * started, the error of that.
  */
 async function runChild(script: string, request: object, path: string, folder: string, limits: ChildLimits): Promise<unknown> {
   const node = [
@@ -62,10 +71,9 @@ async function runChild(script: string, request: object, path: string, folder: s
     })
     if (isLate || answer.length > longestAnswer) throw new AppError('drawing.too-complex')
     if (code === 0) return readAnswer(answer)
-    const refusal: ErrorCode = ranOut(code, signal) ? 'drawing.too-complex' : 'drawing.damaged'
-    throw new AppError(refusal, { cause: `${signal ?? code}: ${complaint}` })
+    throw refusal(ranOut(code, signal) ? 'drawing.too-complex' : 'drawing.damaged', `${signal ?? code}: ${complaint}`)
   } catch (error) {
-    throw error instanceof AppError ? error : new AppError('drawing.damaged', { cause: error })
+    throw error instanceof AppError || isNotStarted(error) ? error : new AppError('drawing.damaged', { cause: error })
   } finally {
     clearTimeout(clock)
     kill()
