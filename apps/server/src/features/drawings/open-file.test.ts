@@ -163,6 +163,22 @@ describe('a PDF of several pages', () => {
     expect(await isEmpty(site)).toEqual(nothing)
   })
 
+  test('given up after the first page, the others are not drawn', async () => {
+    const site = await aDrawingSite(plumbline)
+    const { _id } = await site.upload(threePages, { name: 'Plans' })
+    await choose(site, _id, [1, 2, 3].map((page) => ({ page, name: `Page ${page}` })))
+    const { storage } = plumbline.context
+    const drawn = new Set<string>()
+    const put: typeof storage.put = async (key, ...given) => {
+      drawn.add(key.split('/').at(-2)!)
+      if (key.endsWith('/1/thumbnail.jpg')) await plumbline.call(drawingRoutes.cancelUpload, site.ofUpload(_id))
+      return storage.put(key, ...given)
+    }
+    await site.open(_id, {}, { ...storage, put })
+    expect([...drawn]).toEqual(['1'])
+    expect(await isEmpty(site)).toEqual(nothing)
+  })
+
   test('a choice that cannot be is refused, and can be made again', async () => {
     const site = await aDrawingSite(plumbline)
     await site.upload(png, { name: 'Taken' })

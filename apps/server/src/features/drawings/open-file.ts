@@ -28,12 +28,18 @@ const projectOf = (row: UploadRow): OfProject => ({ corporateId: row.corporate_i
 /** The file is to blame: trying again would end the same way. */
 const isFileFault = (error: unknown): error is AppError => error instanceof AppError && /^(drawing|picture)\./.test(error.code)
 
+async function isGivenUp({ db }: Doors, { id }: UploadRow): Promise<boolean> {
+  return (await db.selectFrom('drawing_upload').select('state').where('id', '=', id).executeTakeFirst())?.state !== 'opening'
+}
+
 async function makePages(doors: Doors, row: UploadRow, source: { readonly path: string; readonly kind: DrawingKind; readonly folder: string }, job: OpenJob): Promise<readonly MadePage[]> {
   const wanted = row.chosen ?? [{ page: 1, name: row.drawing.name }]
   const made: MadePage[] = []
   const faults: AppError[] = []
   for (const [index, { page, name }] of wanted.entries()) {
     job.signal.throwIfAborted()
+    // A hundred pages that nobody wants any more would keep others waiting; what was drawn goes at the end.
+    if (index > 0 && await isGivenUp(doors, row)) break
     try {
       made.push({ page, name, made: await makePicture(doors.storage, { ...source, page }, pictureFolder(projectOf(row), row.id, page)) })
     } catch (error) {
