@@ -1,0 +1,100 @@
+import type { Point, Size } from './point.ts'
+
+/** Where a GSD came from, the best first; screens say which it was. */
+export const gsdSources = ['calibrated', 'exif', 'equivalent', 'camera', 'typed'] as const
+export type GsdSource = (typeof gsdSources)[number]
+
+/** Millimetres, both of the same system: a 35 mm equivalent beside a true sensor width makes lengths 3 to 5 times too small. */
+export type Lens = { readonly focalLength: number; readonly sensorWidth: number }
+
+type Known = number | null | undefined
+
+export type GsdInputs = {
+  /** Metres from the camera to the building, square to it. */
+  readonly distance: number
+  /** Pixels of the whole photo as it was taken: one that was cut or made smaller has another scale. */
+  readonly image: Size
+  /** Pixels. */
+  readonly calibratedFocalLength?: Known
+  /** Millimetres, of the photo's EXIF. */
+  readonly focalLength?: Known
+  /** Millimetres, 35 mm equivalent. */
+  readonly equivalentFocalLength?: Known
+  readonly digitalZoom?: Known
+  /** The camera's own: its sensor width, and its focal length where it has only one. */
+  readonly camera?: { readonly sensorWidth: number; readonly focalLength?: Known } | null | undefined
+  /** The user's own numbers, for a model that is in no table. */
+  readonly typed?: Lens | null | undefined
+}
+
+export type Gsd = { readonly mmPerPixel: number; readonly source: GsdSource }
+
+const isUsable = (value: Known): value is number => typeof value === 'number' && Number.isFinite(value) && value > 0
+
+const filmDiagonal = Math.hypot(36, 24)
+const widestWhole = 1.52
+
+/**
+ * The width that belongs to a 35 mm equivalent, which is one by diagonal: 34.61 mm for 4:3, 33.79 for 5:4, 36 for 3:2.
+ * A wider picture is a 4:3 one without its upper and lower edge, and keeps that width.
+ */
+function equivalentWidth(long: number, short: number): number {
+  const aspect = long / short > widestWhole ? 4 / 3 : long / short
+  return (filmDiagonal * aspect) / Math.hypot(aspect, 1)
+}
+
+/** Focal lengths in pixels, the best first: whatever the source, a pixel is the distance divided by it. */
+function focalPixels(inputs: GsdInputs): readonly (readonly [GsdSource, number])[] {
+  const { image, calibratedFocalLength, focalLength, equivalentFocalLength, camera, typed } = inputs
+  // Held upright, the sensor's long side is still its long side.
+  const [long, short] = [Math.max(image.width, image.height), Math.min(image.width, image.height)]
+  const zoom = isUsable(inputs.digitalZoom) ? Math.max(1, inputs.digitalZoom) : 1
+  const pixels = (focal: Known, width: Known) => (isUsable(focal) && isUsable(width) ? (focal / width) * long : Number.NaN)
+  return [
+    ['calibrated', isUsable(calibratedFocalLength) ? calibratedFocalLength * zoom : Number.NaN],
+    ['exif', pixels(focalLength, camera?.sensorWidth) * zoom],
+    ['equivalent', pixels(equivalentFocalLength, equivalentWidth(long, short))],
+    ['camera', pixels(camera?.focalLength, camera?.sensorWidth) * zoom],
+    ['typed', pixels(typed?.focalLength, typed?.sensorWidth)],
+  ]
+}
+
+/** Nothing where no source is complete. */
+export function gsdOf(inputs: GsdInputs): Gsd | undefined {
+  if (!isUsable(inputs.distance) || !isUsable(inputs.image.width) || !isUsable(inputs.image.height)) return undefined
+  const found = focalPixels(inputs).find(([, pixels]) => isUsable(pixels))
+  return found && { mmPerPixel: (inputs.distance * 1000) / found[1], source: found[0] }
+}
+
+const farOff = 0.2
+
+/** The user's own numbers give a length more than a fifth off what the photo says: one of the two is wrong. */
+export function isTypedFarOff(inputs: GsdInputs): boolean {
+  const said = gsdOf({ ...inputs, typed: null })
+  const typed = gsdOf({ distance: inputs.distance, image: inputs.image, typed: inputs.typed })
+  return said !== undefined && typed !== undefined && Math.abs(typed.mmPerPixel / said.mmPerPixel - 1) > farOff
+}
+
+/** Millimetres, rounded up: a hint must not promise what is thinner than a pixel. */
+export const smallestCrack = (mmPerPixel: number): number => Math.ceil(Number((mmPerPixel * 100).toFixed(6))) / 100
+
+/** Shown instead of a width that is thinner than a pixel. */
+export const belowGsd = '< GSD'
+
+/** Millimetres; nothing below one pixel, where a number would be invented. */
+export function widthInMm(pixels: number, mmPerPixel: number): number | undefined {
+  return pixels >= 1 ? pixels * mmPerPixel : undefined
+}
+
+const steepest = 75
+
+/**
+ * Millimetres along a line of image pixels. tilt: degrees the camera looks up or down at an upright wall, which is then farther away (1/cos)
+ * and stretched along the tilt (1/cos again). Nothing where the camera looks along the wall.
+ */
+export function lengthInMm(line: readonly Point[], mmPerPixel: number, tilt = 0): number | undefined {
+  if (!(Math.abs(tilt) <= steepest)) return undefined
+  const stretch = 1 / Math.cos((tilt * Math.PI) / 180)
+  const pixels = line.slice(1).reduce((sum, { x, y }, index) => sum + Math.hypot(x - line[index]!.x, (y - line[index]!.y) * stretch), 0)
+  return pixels * stretch * mmPerPixel
+}
