@@ -8,6 +8,7 @@ import type { Call } from '../../http/implement.ts'
 import { linksOf } from './drawing-files.ts'
 import { isNameTaken, lockDrawing, type DrawingRow } from './drawings.queries.ts'
 import { pictureOf } from './pictures.ts'
+import { relinkMarkers } from './relink-floors.ts'
 
 type Column = { readonly _id: string; readonly name: string }
 type ElevationRow = DrawingRow & { readonly columns: readonly Column[] }
@@ -75,6 +76,7 @@ export async function saveElevation(call: Call, { params, body }: Save): Promise
     }).where('id', '=', before.id).execute().catch((error: unknown) => {
       throw isNameTaken(error) ? new AppError('drawing.name-taken', { field: 'name' }) : error
     })
+    await relinkMarkers(trx, before, portions)
     await publish(trx, { kind: 'drawings.changed', corporateId: before.corporate_id, projectId: before.project_id, entityId: before.id })
     return false
   })
