@@ -76,6 +76,8 @@ export const Drawing = z.object({
   updatedAt: Moment,
   /** What goes with it when it is deleted. */
   markerCount: z.int(),
+  /** Markers elsewhere that name it as their elevation: they stay, without floors. */
+  linkedCount: z.int(),
   mediaCount: z.int(),
   version: z.int(),
 })

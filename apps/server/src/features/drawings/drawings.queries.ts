@@ -6,7 +6,7 @@ import type { Database } from '../../db/database.ts'
 import type { DrawingTable } from '../../db/schema/drawings.ts'
 
 export type DrawingRow = Selectable<DrawingTable>
-export type ListedDrawing = DrawingRow & { readonly author: string | null; readonly markers: number }
+export type ListedDrawing = DrawingRow & { readonly author: string | null; readonly markers: number; readonly linked: number }
 
 type Trx = Transaction<Database>
 
@@ -29,6 +29,7 @@ export async function listDrawings(db: Db | Trx, { workspaceId, category, id }: 
   return db.selectFrom('drawing').leftJoin('app_user', 'app_user.id', 'drawing.created_by').selectAll('drawing').select([
     'app_user.name as author',
     sql<number>`(select count(*)::int from marker join marker_set on marker_set.id = marker.set_id where marker_set.layout_id = drawing.id)`.as('markers'),
+    sql<number>`(select count(*)::int from marker where marker.elevation_id = drawing.id)`.as('linked'),
   ]).where('workspace_id', '=', workspaceId)
     .$if(category !== undefined, (query) => query.where('category', '=', category!))
     .$if(id !== undefined, (query) => query.where('drawing.id', '=', id!))

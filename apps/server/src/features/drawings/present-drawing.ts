@@ -25,6 +25,7 @@ export function presentDrawing(row: ListedDrawing, link: (key: string) => string
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     markerCount: row.markers,
+    linkedCount: row.linked,
     mediaCount: 0,
     version: row.version,
   }

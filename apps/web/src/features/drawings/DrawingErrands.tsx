@@ -19,7 +19,7 @@ export function DrawingErrands({ of, errand, taken, onReplace, onClose }: Props)
   const t = useT()
   const client = useQueryClient()
   const { drawing } = errand
-  const { name, markerCount, mediaCount } = drawing
+  const { name, markerCount, linkedCount, mediaCount } = drawing
 
   /** English puts a space between sentences, Chinese none. */
   const say = (sentences: readonly string[]) => sentences.reduce((first, second) => t('drawings.sentences', { first, second }))
@@ -49,7 +49,7 @@ export function DrawingErrands({ of, errand, taken, onReplace, onClose }: Props)
     )
   }
   const goes = [
-    markerCount === 0 ? '' : t('drawings.remove.markers', { count: markerCount }), mediaCount === 0 ? '' : t('drawings.remove.media', { count: mediaCount }),
+    markerCount === 0 ? '' : t('drawings.remove.markers', { count: markerCount }), linkedCount === 0 ? '' : t('drawings.remove.linked', { count: linkedCount }), mediaCount === 0 ? '' : t('drawings.remove.media', { count: mediaCount }),
   ].filter((text) => text !== '')
   return (
     <ConfirmDialog title={t('drawings.remove.title', { name })} text={say([...(goes.length === 0 ? [t('drawings.remove.nothing')] : goes), t('drawings.remove.text')])}

@@ -82,11 +82,13 @@ describe('a file', () => {
   })
 
   it('waits where it is paused, and goes on with what is missing', async () => {
-    const { parts, stored, queue } = await aServer({ partSize: 1 })
+    const pauseAtThird = (number: number, times: number): undefined => {
+      if (number === 3 && times === 1) queue.pause(queue.list()[0]!.key)
+    }
+    const { parts, stored, queue } = await aServer({ partSize: 1, onPut: pauseAtThird })
     queue.add([{ file: aFile(), drawing }])
     const { key } = queue.list()[0]!
-    await vi.waitFor(() => expect(parts.size).toBeGreaterThan(1))
-    queue.pause(key)
+    await vi.waitFor(() => expect(queue.list()[0]).toMatchObject({ isPaused: true }))
     await new Promise((resolve) => setTimeout(resolve, 150))
     const held = parts.size
     expect(held).toBeLessThan(10)

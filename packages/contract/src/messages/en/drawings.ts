@@ -80,6 +80,7 @@ export const drawings = {
     text: 'This cannot be taken back.',
     nothing: 'No markers and no photos hang on it.',
     markers: { one: '{count} marker on it is deleted as well.', other: '{count} markers on it are deleted as well.' },
+    linked: { one: '{count} marker on a plan loses its elevation and floors.', other: '{count} markers on plans lose their elevation and floors.' },
     media: { one: '{count} photo is taken off it.', other: '{count} photos are taken off it.' },
     confirm: 'Delete',
     cancel: 'Cancel',

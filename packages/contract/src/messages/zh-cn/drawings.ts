@@ -83,6 +83,7 @@ export const drawings: Words<typeof en> = {
     text: '此操作无法撤销。',
     nothing: '图上没有标记或照片。',
     markers: { other: '图上的 {count} 个标记会一并删除。' },
+    linked: { other: '平面图上有 {count} 个标记会失去其立面图和楼层。' },
     media: { other: '{count} 张照片会从图上移除。' },
     confirm: '删除',
     cancel: '取消',

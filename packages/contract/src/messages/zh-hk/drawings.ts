@@ -83,6 +83,7 @@ export const drawings: Words<typeof en> = {
     text: '此操作無法復原。',
     nothing: '圖上沒有標記或相片。',
     markers: { other: '圖上的 {count} 個標記會一併刪除。' },
+    linked: { other: '平面圖上有 {count} 個標記會失去其立面圖及樓層。' },
     media: { other: '{count} 張相片會從圖上移除。' },
     confirm: '刪除',
     cancel: '取消',
