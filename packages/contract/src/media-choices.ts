@@ -1,4 +1,4 @@
-import { stepperMax } from './rules/numbers.ts'
+import type { stepperMax } from './rules/numbers.ts'
 
 /** Spec 1 §3 and spec 2 §3, in their order and words. */
 export const mediaSources = ['drone', 'camera'] as const

@@ -1,0 +1,110 @@
+import { pictureTypeOf } from './cameras.ts'
+import type { Lens } from './file-names.ts'
+import { factFields, type PhotoFacts, type PhotoPosition } from './photo-facts.ts'
+
+/** EXIF and XMP by the names of their tags; dates not revived, latitude and longitude in degrees. */
+export type PhotoTags = Readonly<Record<string, unknown>>
+
+/** DJI writes '+12.34'. Anything but a plain number is none. */
+function numberOf(value: unknown): number | null {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null
+  return typeof value === 'string' && /^\s*[+-]?\d{1,15}(?:\.\d{1,20})?\s*$/.test(value) ? Number(value) : null
+}
+
+function textOf(value: unknown): string | null {
+  if (typeof value !== 'string' && typeof value !== 'number') return null
+  // Cameras pad with NUL; a control character would break a line of a list.
+  return String(value).replace(/[\p{Cc}\p{Cf}]/gu, '').trim().slice(0, 100) || null
+}
+
+const first = (tags: PhotoTags, names: readonly string[]) => names.map((name) => (Object.hasOwn(tags, name) ? tags[name] : undefined)).find((value) => value !== undefined && value !== null && value !== '')
+const numberAt = (tags: PhotoTags, ...names: readonly string[]) => numberOf(first(tags, names))
+const textAt = (tags: PhotoTags, ...names: readonly string[]) => textOf(first(tags, names))
+
+type Place = Pick<PhotoFacts, 'position' | 'positionFault'>
+
+function placeOf(longitude: number, latitude: number, source: PhotoPosition['source']): Place {
+  if (longitude === 0 && latitude === 0) return { position: null, positionFault: 'zero' }
+  const isOnEarth = Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90
+  return isOnEarth ? { position: { longitude, latitude, source }, positionFault: null } : { position: null, positionFault: 'out-of-range' }
+}
+
+function readPlace(tags: PhotoTags): Place {
+  const pairs = [
+    // The misspelt tag is real.
+    ['xmp', numberAt(tags, 'GpsLongitude', 'GpsLongtitude'), numberAt(tags, 'GpsLatitude')],
+    ['exif', numberAt(tags, 'longitude'), numberAt(tags, 'latitude')],
+  ] as const
+  const places = pairs.flatMap(([source, longitude, latitude]) => (longitude === null || latitude === null ? [] : [placeOf(longitude, latitude, source)]))
+  return places.find(({ position }) => position !== null) ?? places[0] ?? { position: null, positionFault: 'missing' }
+}
+
+const clock = /^(\d{4})[:-](\d{2})[:-](\d{2})[ T](\d{2}:\d{2}:\d{2})/
+const zoned = /^[+-]\d{2}:\d{2}$/
+const quarter = 15 * 60_000
+const zoneMax = 14 * 60 * 60_000
+
+/** GPS writes its own time, in UTC: how far the camera's clock is from it is its zone. */
+function zoneByGps(local: string, tags: PhotoTags): string {
+  const day = clock.exec(`${textAt(tags, 'GPSDateStamp') ?? ''} 00:00:00`)
+  const stamp = first(tags, ['GPSTimeStamp'])
+  const [hours, minutes, seconds] = (Array.isArray(stamp) ? stamp : (textOf(stamp) ?? '').split(':')).map(numberOf)
+  if (!day || typeof hours !== 'number' || typeof minutes !== 'number' || typeof seconds !== 'number') return ''
+  const utc = Date.UTC(Number(day[1]), Number(day[2]) - 1, Number(day[3]), hours, minutes, seconds)
+  const ahead = Date.parse(`${local}Z`) - utc
+  const zone = Math.round(ahead / quarter) * quarter
+  if (!(Math.abs(zone) <= zoneMax && Math.abs(ahead - zone) <= 120_000)) return ''
+  const away = Math.abs(zone) / 60_000
+  return `${zone < 0 ? '-' : '+'}${String(Math.floor(away / 60)).padStart(2, '0')}:${String(away % 60).padStart(2, '0')}`
+}
+
+function readTime(tags: PhotoTags): string | null {
+  const found = clock.exec(textAt(tags, 'DateTimeOriginal', 'CreateDate', 'DateTimeDigitized') ?? '')
+  if (!found) return null
+  const local = `${found[1]}-${found[2]}-${found[3]}T${found[4]}`
+  const written = textAt(tags, 'OffsetTimeOriginal', 'OffsetTime', 'OffsetTimeDigitized') ?? ''
+  return `${local}${zoned.test(written) ? written : zoneByGps(local, tags)}`
+}
+
+/** DJI's manuals: 16 single, 32 to 49 float, 50 fixed. */
+function readRtk(flag: number | null): PhotoFacts['rtk'] {
+  if (flag === null) return null
+  if (flag === 50) return 'fixed'
+  return flag >= 32 && flag < 50 ? 'float' : flag === 16 ? 'single' : 'none'
+}
+
+/** It writes its gimbal's angles, and always as 0. */
+const modelsWithoutGimbal = ['FC7303']
+
+/** A laser that measured nothing, or is not there, writes 0; so do lenses of unknown length. */
+const aboveZero = (value: number | null) => (value !== null && value > 0 ? value : null)
+
+/** Never throws: what a camera wrote wrongly, or somebody on purpose, is left out. lens: as the file's name says. */
+export function readPhotoFacts(tags: PhotoTags, lens?: Lens | null): PhotoFacts {
+  const model = textAt(tags, 'Model')
+  const hasGimbal = model === null || !modelsWithoutGimbal.includes(model.toUpperCase())
+  const gimbal = (name: string) => (hasGimbal ? numberAt(tags, name) : null)
+  const below = numberAt(tags, 'GPSAltitudeRef') === 1 ? -1 : 1
+  const altitude = numberAt(tags, 'GPSAltitude')
+  const read: Omit<PhotoFacts, 'type'> = {
+    width: numberAt(tags, 'ExifImageWidth', 'PixelXDimension', 'ImageWidth'),
+    height: numberAt(tags, 'ExifImageHeight', 'PixelYDimension', 'ImageHeight'),
+    takenAt: readTime(tags),
+    ...readPlace(tags),
+    absoluteAltitude: numberAt(tags, 'AbsoluteAltitude') ?? (altitude === null ? null : altitude * below),
+    relativeAltitude: numberAt(tags, 'RelativeAltitude'),
+    gimbalYaw: gimbal('GimbalYawDegree'), gimbalPitch: gimbal('GimbalPitchDegree'), gimbalRoll: gimbal('GimbalRollDegree'),
+    flightYaw: numberAt(tags, 'FlightYawDegree'),
+    focalLength: aboveZero(numberAt(tags, 'FocalLength')),
+    equivalentFocalLength: aboveZero(numberAt(tags, 'FocalLengthIn35mmFormat', 'FocalLengthIn35mmFilm')),
+    calibratedFocalLength: aboveZero(numberAt(tags, 'CalibratedFocalLength')),
+    digitalZoom: numberAt(tags, 'DigitalZoomRatio'),
+    laserRange: aboveZero(numberAt(tags, 'LRFTargetDistance')),
+    rtk: readRtk(numberAt(tags, 'RtkFlag')),
+    model,
+    serial: textAt(tags, 'CameraSerialNumber', 'BodySerialNumber', 'SerialNumber', 'DroneSerialNumber'),
+    imageSource: textAt(tags, 'ImageSource'),
+  }
+  const good = Object.fromEntries(Object.entries(read).map(([key, value]) => [key, factFields[key as keyof typeof factFields].safeParse(value).success ? value : null])) as typeof read
+  return { ...good, type: pictureTypeOf(good, lens) }
+}
