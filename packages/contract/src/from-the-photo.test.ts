@@ -58,13 +58,14 @@ describe('the height', () => {
     ['level, no distance', { relativeAltitude: 12, gimbalPitch: 0 }, level, 12, 'medium'],
     ['take-off on a podium', { relativeAltitude: 12, gimbalPitch: 0 }, { offsetDistance: 8, takeOffLevel: 6.5 }, 18.5, 'high'],
     ['45 degrees up, 10 m away', { relativeAltitude: 12, gimbalPitch: 45 }, { ...level, offsetDistance: 10 }, 22, 'medium'],
-    ['down, distance unknown', { relativeAltitude: 12, gimbalPitch: -20 }, level, 12, 'low'],
+    ['down, distance unknown', { relativeAltitude: 12, gimbalPitch: -10 }, level, 12, 'low'],
     ['a gimbal that writes nothing', { relativeAltitude: 12 }, { ...level, offsetDistance: 10 }, 12, 'medium'],
   ] as const)('%s', (_, known, settings, metres, confidence) => {
     expect(suggestHeight(facts(known), settings)).toEqual({ suggested: expect.closeTo(metres, 9), confidence })
   })
 
-  test('straight down, or without an altitude: none', () => {
+  test('straight down, far down without a distance, or without an altitude: none', () => {
+    expect(suggestHeight(facts({ relativeAltitude: 25.63, gimbalPitch: -42.5 }), level)).toBeUndefined()
     expect(suggestHeight(facts({ relativeAltitude: 30, gimbalPitch: -90, laserRange: 30 }), level)).toBeUndefined()
     expect(suggestHeight(facts({ gimbalPitch: 0 }), level)).toBeUndefined()
     expect(offsetDistanceOf(facts({ gimbalPitch: -90, laserRange: 30 }))).toBeNull()

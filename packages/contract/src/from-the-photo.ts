@@ -45,6 +45,8 @@ export function offsetDistanceOf({ laserRange, gimbalPitch }: Pick<PhotoFacts, '
   return laserRange === null || Math.abs(gimbalPitch ?? 0) > steepest ? null : laserRange * Math.cos(radians(gimbalPitch ?? 0))
 }
 
+const tiltWithoutDistance = 15
+
 /** Metres above the foot of the building, of what stands in the middle of the photo. */
 export function suggestHeight(facts: PhotoFacts, { offsetDistance, takeOffLevel }: FlightSettings): Suggested<number> | undefined {
   const { relativeAltitude, laserRange, gimbalPitch } = facts
@@ -54,6 +56,8 @@ export function suggestHeight(facts: PhotoFacts, { offsetDistance, takeOffLevel 
   const angle = radians(gimbalPitch)
   if (laserRange !== null) return { suggested: camera + laserRange * Math.sin(angle), confidence: 'high' }
   if (offsetDistance !== null) return { suggested: camera + offsetDistance * Math.tan(angle), confidence: Math.abs(gimbalPitch) <= 15 ? 'high' : 'medium' }
+  // A floor at ten metres, or none: how far away the wall is decides.
+  if (Math.abs(gimbalPitch) > tiltWithoutDistance) return undefined
   return { suggested: camera, confidence: Math.abs(gimbalPitch) <= 5 ? 'medium' : 'low' }
 }
 

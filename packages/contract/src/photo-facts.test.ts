@@ -11,7 +11,7 @@ const m30t = {
 }
 
 test('what an M30T writes', () => {
-  expect(readPhotoFacts(m30t)).toEqual({
+  expect(readPhotoFacts({ exif: m30t })).toEqual({
     width: 1280, height: 1024, takenAt: '2022-06-02T14:35:32', position: { longitude: 4.6100034, latitude: 50.6700012, source: 'xmp' }, positionFault: null,
     absoluteAltitude: 128.406, relativeAltitude: 29.046, gimbalYaw: 170.4, gimbalPitch: -4.7, gimbalRoll: 0, flightYaw: 169.8, focalLength: 9.1, equivalentFocalLength: 40,
     calibratedFocalLength: null, digitalZoom: 1, laserRange: 45.708, rtk: 'fixed', model: 'M30T', serial: '53HQ', imageSource: 'InfraredCamera', type: 'thermal',
@@ -22,6 +22,8 @@ describe('traps of real files', () => {
   test.each([
     ['a Mini 2 writes its gimbal as 0', { ...m30t, Model: 'FC7303', GimbalYawDegree: '+0.00', GimbalPitchDegree: '0.00' }, { gimbalYaw: null, gimbalPitch: null, gimbalRoll: null, flightYaw: 169.8 }],
     ['a laser that is not there', { ...m30t, LRFTargetDistance: '0.000' }, { laserRange: null }],
+    ['a laser that missed', { ...m30t, LRFStatus: 'TooFar' }, { laserRange: null }],
+    ['a laser that hit', { ...m30t, LRFStatus: 'Normal' }, { laserRange: 45.708 }],
     ['no fix', { GpsLatitude: '0.000', GpsLongitude: '+0.000' }, { position: null, positionFault: 'zero' }],
     ['no fix in XMP, one in EXIF', { GpsLatitude: '0', GpsLongitude: '0', latitude: 22.3, longitude: 114.17 }, { position: { latitude: 22.3, longitude: 114.17, source: 'exif' } }],
     ['the misspelt tag', { GpsLatitude: '22.3', GpsLongtitude: '114.17' }, { position: { latitude: 22.3, longitude: 114.17, source: 'xmp' } }],
@@ -37,7 +39,7 @@ describe('traps of real files', () => {
     ['a zone by GPS, behind', { DateTimeOriginal: '2026:10:01 14:13:02', GPSDateStamp: '2026:10:01', GPSTimeStamp: '17:43:1' }, { takenAt: '2026-10-01T14:13:02-03:30' }],
     ['a GPS time that is no zone away', { DateTimeOriginal: '2026:10:01 14:21:02', GPSDateStamp: '2026:10:01', GPSTimeStamp: '17:43:01' }, { takenAt: '2026-10-01T14:21:02' }],
   ])('%s', (_, tags, facts) => {
-    expect(readPhotoFacts(tags)).toMatchObject(facts)
+    expect(readPhotoFacts({ exif: tags })).toMatchObject(facts)
   })
 })
 
@@ -45,12 +47,18 @@ test('whatever stands in the tags, facts come out that the schema accepts', () =
   const names = [...Object.keys(m30t), 'GpsLongtitude', 'GPSDateStamp', 'GPSTimeStamp', 'OffsetTime', 'GPSAltitudeRef', 'CalibratedFocalLength']
   const value = fc.oneof(fc.anything({ withNullPrototype: true, withBigInt: true, withDate: true, withSparseArray: true, withTypedArray: true }), fc.array(fc.anything({ withNullPrototype: true }), { minLength: 3, maxLength: 3 }), fc.double(), fc.string(), fc.integer().map(String), fc.date({ noInvalidDate: true }).map((date) => date.toISOString().replaceAll('-', ':')), fc.array(fc.nat(99), { maxLength: 4 }))
   fc.assert(fc.property(fc.dictionary(fc.constantFrom(...names), value), (tags) => {
-    expect(PhotoFacts.safeParse(readPhotoFacts(tags)).error).toBeUndefined()
+    expect(PhotoFacts.safeParse(readPhotoFacts({ xmp: tags })).error).toBeUndefined()
   }))
 })
 
+test('EXIF goes before XMP where both say the same thing', () => {
+  const tags = { exif: { Model: 'FC2403', CreateDate: '2020:07:01 10:00:00' }, xmp: { Model: 'Test_Pro', CreateDate: '1970-01-01', RelativeAltitude: '+9.20' } }
+  expect(readPhotoFacts(tags)).toMatchObject({ model: 'FC2403', takenAt: '2020-07-01T10:00:00', relativeAltitude: 9.2 })
+  expect(readPhotoFacts({}).type).toBe('visual')
+})
+
 test('facts survive being stored', () => {
-  const facts = readPhotoFacts(m30t)
+  const facts = readPhotoFacts({ exif: m30t })
   expect(PhotoFacts.parse(JSON.parse(JSON.stringify(facts)))).toEqual(facts)
 })
 

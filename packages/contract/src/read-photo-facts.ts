@@ -2,8 +2,10 @@ import { pictureTypeOf } from './cameras.ts'
 import type { Lens } from './file-names.ts'
 import { factFields, type PhotoFacts, type PhotoPosition } from './photo-facts.ts'
 
-/** EXIF and XMP by the names of their tags; dates not revived, latitude and longitude in degrees. */
-export type PhotoTags = Readonly<Record<string, unknown>>
+type Tags = Readonly<Record<string, unknown>>
+
+/** By the names of the tags; dates not revived, latitude and longitude of EXIF in degrees. */
+export type PhotoTags = { readonly exif?: Tags | undefined; readonly xmp?: Tags | undefined }
 
 /** DJI writes '+12.34'. Anything but a plain number is none. */
 function numberOf(value: unknown): number | null {
@@ -17,9 +19,9 @@ function textOf(value: unknown): string | null {
   return String(value).replace(/[\p{Cc}\p{Cf}]/gu, '').trim().slice(0, 100) || null
 }
 
-const first = (tags: PhotoTags, names: readonly string[]) => names.map((name) => (Object.hasOwn(tags, name) ? tags[name] : undefined)).find((value) => value !== undefined && value !== null && value !== '')
-const numberAt = (tags: PhotoTags, ...names: readonly string[]) => numberOf(first(tags, names))
-const textAt = (tags: PhotoTags, ...names: readonly string[]) => textOf(first(tags, names))
+const first = (tags: Tags, names: readonly string[]) => names.map((name) => (Object.hasOwn(tags, name) ? tags[name] : undefined)).find((value) => value !== undefined && value !== null && value !== '')
+const numberAt = (tags: Tags, ...names: readonly string[]) => numberOf(first(tags, names))
+const textAt = (tags: Tags, ...names: readonly string[]) => textOf(first(tags, names))
 
 type Place = Pick<PhotoFacts, 'position' | 'positionFault'>
 
@@ -29,7 +31,7 @@ function placeOf(longitude: number, latitude: number, source: PhotoPosition['sou
   return isOnEarth ? { position: { longitude, latitude, source }, positionFault: null } : { position: null, positionFault: 'out-of-range' }
 }
 
-function readPlace(tags: PhotoTags): Place {
+function readPlace(tags: Tags): Place {
   const pairs = [
     // The misspelt tag is real.
     ['xmp', numberAt(tags, 'GpsLongitude', 'GpsLongtitude'), numberAt(tags, 'GpsLatitude')],
@@ -45,7 +47,7 @@ const quarter = 15 * 60_000
 const zoneMax = 14 * 60 * 60_000
 
 /** GPS writes its own time, in UTC: how far the camera's clock is from it is its zone. */
-function zoneByGps(local: string, tags: PhotoTags): string {
+function zoneByGps(local: string, tags: Tags): string {
   const day = clock.exec(`${textAt(tags, 'GPSDateStamp') ?? ''} 00:00:00`)
   const stamp = first(tags, ['GPSTimeStamp'])
   const [hours, minutes, seconds] = (Array.isArray(stamp) ? stamp : (textOf(stamp) ?? '').split(':')).map(numberOf)
@@ -58,7 +60,7 @@ function zoneByGps(local: string, tags: PhotoTags): string {
   return `${zone < 0 ? '-' : '+'}${String(Math.floor(away / 60)).padStart(2, '0')}:${String(away % 60).padStart(2, '0')}`
 }
 
-function readTime(tags: PhotoTags): string | null {
+function readTime(tags: Tags): string | null {
   const found = clock.exec(textAt(tags, 'DateTimeOriginal', 'CreateDate', 'DateTimeDigitized') ?? '')
   if (!found) return null
   const local = `${found[1]}-${found[2]}-${found[3]}T${found[4]}`
@@ -80,10 +82,14 @@ const modelsWithoutGimbal = ['FC7303']
 const aboveZero = (value: number | null) => (value !== null && value > 0 ? value : null)
 
 /** Never throws: what a camera wrote wrongly, or somebody on purpose, is left out. lens: as the file's name says. */
-export function readPhotoFacts(tags: PhotoTags, lens?: Lens | null): PhotoFacts {
+export function readPhotoFacts({ exif, xmp }: PhotoTags, lens?: Lens | null): PhotoFacts {
+  // Some write 'Test_Pro' and 1970 into XMP, beside the true model and time in EXIF.
+  const tags = { ...xmp, ...exif }
   const model = textAt(tags, 'Model')
   const hasGimbal = model === null || !modelsWithoutGimbal.includes(model.toUpperCase())
   const gimbal = (name: string) => (hasGimbal ? numberAt(tags, name) : null)
+  // Too near or too far, a laser says so and leaves some number behind.
+  const hasLaser = (textAt(tags, 'LRFStatus') ?? 'Normal') === 'Normal'
   const below = numberAt(tags, 'GPSAltitudeRef') === 1 ? -1 : 1
   const altitude = numberAt(tags, 'GPSAltitude')
   const read: Omit<PhotoFacts, 'type'> = {
@@ -99,7 +105,7 @@ export function readPhotoFacts(tags: PhotoTags, lens?: Lens | null): PhotoFacts 
     equivalentFocalLength: aboveZero(numberAt(tags, 'FocalLengthIn35mmFormat', 'FocalLengthIn35mmFilm')),
     calibratedFocalLength: aboveZero(numberAt(tags, 'CalibratedFocalLength')),
     digitalZoom: numberAt(tags, 'DigitalZoomRatio'),
-    laserRange: aboveZero(numberAt(tags, 'LRFTargetDistance')),
+    laserRange: hasLaser ? aboveZero(numberAt(tags, 'LRFTargetDistance')) : null,
     rtk: readRtk(numberAt(tags, 'RtkFlag')),
     model,
     serial: textAt(tags, 'CameraSerialNumber', 'BodySerialNumber', 'SerialNumber', 'DroneSerialNumber'),
