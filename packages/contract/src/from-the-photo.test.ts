@@ -92,7 +92,7 @@ describe('the floor', () => {
     expect(suggestFloor([], { suggested: metres, confidence: 'high' })).toBeUndefined()
   })
 
-  const list = fc.array(fc.integer({ min: 200, max: 600 }).map((centimetres) => ({ height: centimetres / 100 })), { minLength: 1, maxLength: 40 })
+  const list = fc.array(fc.integer({ min: 210, max: 600 }).map((centimetres) => ({ height: centimetres / 100 })), { minLength: 1, maxLength: 40 })
 
   test('the middle of every floor is that floor; higher is never a lower floor; never surer than the height', () => {
     fc.assert(fc.property(list, fc.double({ min: -1, max: 250, noNaN: true }), fc.double({ min: 0, max: 50, noNaN: true }), fc.constantFrom(...confidences), (rows, metres, more, confidence) => {

@@ -34,6 +34,11 @@ describe('cameras that were measured', () => {
     expect(millimetres({ image: fourThirds(4000), equivalentFocalLength: 162 }, 5)).toBeCloseTo(0.27, 2)
   })
 
+  test('Mavic 3E, a file of half the size with the calibration of the whole', () => {
+    const half = gsdOf({ distance: 10, image: { width: 2640, height: 1978 }, calibratedFocalLength: 3725.15, focalLength: 12.29, camera: { sensorWidth: 17.3 } })!
+    expect([half.source, half.mmPerPixel.toFixed(2)]).toEqual(['exif', '5.33'])
+  })
+
   test('H20T thermal at 71.1 m', () => {
     expect(millimetres({ image: { width: 640, height: 512 }, focalLength: 13.5, camera: { sensorWidth: 7.68 } }, 71.1)).toBeCloseTo(63.2, 1)
   })
@@ -48,7 +53,8 @@ const known = {
 
 test('the best source that is complete decides, and nothing is made of none', () => {
   fc.assert(fc.property(fc.subarray([...gsdSources]), image, some, (sources, size, distance) => {
-    const inputs = sources.toReversed().reduce((all, source) => ({ ...all, ...known[source] }), { distance, image: size })
+    const calibrated = { calibratedFocalLength: (Math.max(size.width, size.height) * 4.4) / 6.4 }
+    const inputs = sources.toReversed().reduce((all, source) => ({ ...all, ...known[source], ...(source === 'calibrated' && calibrated) }), { distance, image: size })
     expect(gsdOf(inputs)?.source).toBe(sources[0])
   }))
 })

@@ -59,20 +59,27 @@ function focalPixels(inputs: GsdInputs): readonly (readonly [GsdSource, number])
   ]
 }
 
+const farOff = 0.2
+const isFarOff = (one: number, other: number) => Math.abs(one / other - 1) > farOff
+
+/** Cameras save smaller files with the calibration of their whole sensor: used as it stands, lengths would be half of what they are. */
+function isOfOtherSize([best, next]: readonly (readonly [GsdSource, number])[]): boolean {
+  return best?.[0] === 'calibrated' && next?.[0] === 'exif' && isFarOff(best[1], next[1])
+}
+
 /** Nothing where no source is complete. */
 export function gsdOf(inputs: GsdInputs): Gsd | undefined {
   if (!isUsable(inputs.distance) || !isUsable(inputs.image.width) || !isUsable(inputs.image.height)) return undefined
-  const found = focalPixels(inputs).find(([, pixels]) => isUsable(pixels))
+  const known = focalPixels(inputs).filter(([, pixels]) => isUsable(pixels))
+  const [found] = isOfOtherSize(known) ? known.slice(1) : known
   return found && { mmPerPixel: (inputs.distance * 1000) / found[1], source: found[0] }
 }
-
-const farOff = 0.2
 
 /** The user's own numbers give a length more than a fifth off what the photo says: one of the two is wrong. */
 export function isTypedFarOff(inputs: GsdInputs): boolean {
   const said = gsdOf({ ...inputs, typed: null })
   const typed = gsdOf({ distance: inputs.distance, image: inputs.image, typed: inputs.typed })
-  return said !== undefined && typed !== undefined && Math.abs(typed.mmPerPixel / said.mmPerPixel - 1) > farOff
+  return said !== undefined && typed !== undefined && isFarOff(typed.mmPerPixel, said.mmPerPixel)
 }
 
 /** Millimetres, rounded up: a hint must not promise what is thinner than a pixel. */
