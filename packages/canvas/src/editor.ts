@@ -41,6 +41,8 @@ export type Editor = {
   readonly setReadOnly: (isReadOnly: boolean) => void
   readonly setTool: (tool: ToolName) => void
   readonly draw: (kind: ShapeKind, style?: string) => void
+  /** What the draw tool draws the next time it is taken up, by its key too. */
+  readonly drawNext: (kind: ShapeKind, style?: string) => void
 
   /** Times the fitted image: 1 is 100 %. */
   readonly zoom: () => number
@@ -207,6 +209,7 @@ export function createEditor(options: EditorOptions): Editor {
       setTool('draw')
       desk.set({ drawKind: kind, drawStyle: style })
     },
+    drawNext: (kind, style = options.drawStyle) => desk.set({ drawKind: kind, drawStyle: style }),
     zoom: () => state.view.scale / fitScale(state.image, state.viewport),
     zoomRange() {
       const { least, most } = scaleRange(options.zoom, state.image, state.viewport)

@@ -1,6 +1,6 @@
 import type { Membership } from '@plumbline/contract/accounts'
 import type { Drawing, ElevationPlan } from '@plumbline/contract/drawings'
-import type { Marker, PlanMarkerType } from '@plumbline/contract/markers'
+import { untitled, type Marker, type PlanMarkerType } from '@plumbline/contract/markers'
 import { can } from '@plumbline/contract/roles'
 import type { Shape } from '@plumbline/canvas/shapes'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -74,6 +74,14 @@ export function PlanDesk({ of, plan, plans, picture, elevations, member, hrefOf,
     surface.current = desk.current?.querySelector<HTMLElement>('[role="application"]') ?? null
   }, [])
 
+  // Otherwise Ctrl or N would go on drawing positions into a marker that nobody looks at any more.
+  useEffect(() => {
+    if (tool === 'draw' || drawingInto === undefined) return
+    editor.drawNext(kindOf(drawType), styleOfType(drawType))
+    into.current = undefined
+    setDrawingInto(undefined)
+  }, [editor, tool, drawingInto, drawType])
+
   const kept = [...state.book.values()].filter(({ isRemoved }) => isRemoved !== true)
   const selected = new Set([...selection].flatMap((id) => {
     const shape = editor.shapes.get(id)
@@ -118,7 +126,8 @@ export function PlanDesk({ of, plan, plans, picture, elevations, member, hrefOf,
 
   const nameOf = useCallback((shape: Shape) => {
     const type = typeOfStyle(shape.style)
-    return type === undefined ? shape.label ?? '' : `${shape.label ?? ''}, ${t(`markers.desk.types.${type}`)}`
+    // Just drawn it has no label yet: it is told before it is stored.
+    return type === undefined ? shape.label ?? '' : `${shape.label ?? untitled}, ${t(`markers.desk.types.${type}`)}`
   }, [t])
 
   const isInTrouble = state.failed.size > 0 || kept.some(({ theirs }) => theirs !== undefined)
