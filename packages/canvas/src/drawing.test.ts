@@ -34,6 +34,17 @@ describe('a rectangle', () => {
   })
 })
 
+test('what is drawn next does not take up the tool', () => {
+  const canvas = driver()
+  canvas.editor.draw('polyline', 'line')
+  canvas.editor.setTool('pointer')
+  canvas.editor.drawNext('rectangle', 'wall')
+  expect(canvas.editor.state().tool).toBe('pointer')
+  canvas.editor.setTool('draw')
+  canvas.drag([100, 50], [300, 200])
+  expect(canvas.editor.shapes.get('new-1')).toMatchObject({ kind: 'rectangle', style: 'wall' })
+})
+
 describe('a point', () => {
   test('is placed by a click', () => {
     const canvas = driver()

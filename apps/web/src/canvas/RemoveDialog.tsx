@@ -8,8 +8,11 @@ export function RemoveDialog({ editor }: { readonly editor: Editor }) {
   const t = useT()
   const asking = useEditorState(editor, (state) => state.asking)
   if (asking === undefined) return null
+  // What goes with its owner is no shape of its own to whoever reads the number.
+  const going = new Set(asking)
+  const count = asking.filter((id) => !going.has(editor.shapes.get(id)?.parent ?? '')).length
   return (
-    <ConfirmDialog title={t('canvas.remove.title', { count: asking.length })} text={t('canvas.remove.text')} confirm={t('canvas.remove.confirm')} cancel={t('canvas.remove.cancel')}
+    <ConfirmDialog title={t('canvas.remove.title', { count })} text={t('canvas.remove.text')} confirm={t('canvas.remove.confirm')} cancel={t('canvas.remove.cancel')}
       onConfirm={async () => {
         editor.answer(true)
         return undefined

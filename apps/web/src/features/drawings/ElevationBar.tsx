@@ -11,6 +11,8 @@ type Props = { readonly plan: ElevationPlan; readonly elevation: Elevation; read
 export function ElevationBar({ plan, elevation, isReadOnly, onClose }: Props) {
   const t = useT()
   const { draft, isDirty, isBusy, isBehind, faults, hasShownFault } = elevation
+  // A grey Save that does not say why looks broken: a new drawing has no block name yet.
+  const unsaved = faults.blockName === undefined ? 'drawings.elevation.unsaved' : 'drawings.elevation.unsavedNoBlock'
   return (
     <header className={classes.bar}>
       <button type="button" className={classes.back} onClick={onClose}>
@@ -19,7 +21,7 @@ export function ElevationBar({ plan, elevation, isReadOnly, onClose }: Props) {
       </button>
       <h1 className={classes.name}>{draft.name}</h1>
       <span className={classes.file}>{plan.fileName}</span>
-      <p role="status" className={classes.status}>{isBehind ? t('drawings.elevation.behind') : isDirty && !isReadOnly ? t('drawings.elevation.unsaved') : ''}</p>
+      <p role="status" className={classes.status}>{isBehind ? t('drawings.elevation.behind') : isDirty && !isReadOnly ? t(unsaved) : ''}</p>
       {isDirty && !isReadOnly && (
         <div className={classes.actions}>
           <Button variant="default" disabled={isBusy} onClick={elevation.cancel}>{t('drawings.elevation.cancel')}</Button>

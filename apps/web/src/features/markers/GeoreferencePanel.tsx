@@ -55,7 +55,8 @@ export function GeoreferencePanel({ of, editor, size, isReadOnly, pickingId, onP
           ))}
         </ol>
       )}
-      {fitted !== undefined && <p className={classes.text} role="status">{t('markers.georeference.residual', { metres: metres(fitted.residual) })}</p>}
+      {/* Two points always fit: zero metres off would be a claim that nothing has tested. */}
+      {fitted !== undefined && form.ties.length > 2 && <p className={classes.text} role="status">{t('markers.georeference.residual', { metres: metres(fitted.residual) })}</p>}
       <p className={classes.problem} role="alert">{form.problem}</p>
       {!isReadOnly && found.isSuccess && (
         <div className={classes.actions}>

@@ -75,12 +75,12 @@ export function PlanDesk({ of, plan, plans, picture, elevations, member, hrefOf,
   }, [])
 
   // Otherwise Ctrl or N would go on drawing positions into a marker that nobody looks at any more.
-  useEffect(() => {
-    if (tool === 'draw' || drawingInto === undefined) return
-    editor.drawNext(kindOf(drawType), styleOfType(drawType))
+  useEffect(() => editor.subscribe(() => {
+    if (into.current === undefined || editor.state().tool === 'draw') return
     into.current = undefined
     setDrawingInto(undefined)
-  }, [editor, tool, drawingInto, drawType])
+    editor.drawNext(kindOf(drawType), styleOfType(drawType))
+  }), [editor, drawType])
 
   const kept = [...state.book.values()].filter(({ isRemoved }) => isRemoved !== true)
   const selected = new Set([...selection].flatMap((id) => {
@@ -97,17 +97,18 @@ export function PlanDesk({ of, plan, plans, picture, elevations, member, hrefOf,
   const pressing = tool === 'draw' ? drawingInto : undefined
 
   function drawInto(next: DrawInto) {
-    into.current = next
-    setDrawingInto(next)
     if (next.kind === 'line') editor.draw('polyline', lineStyle)
     else editor.draw('point', next.kind === 'tie' ? tieStyle : subStyle)
+    into.current = next
+    setDrawingInto(next)
     surface.current?.focus()
   }
 
   function add(type: PlanMarkerType) {
     setDrawType(type)
-    setDrawingInto(undefined)
     editor.draw(kindOf(type), styleOfType(type))
+    into.current = undefined
+    setDrawingInto(undefined)
     surface.current?.focus()
   }
 

@@ -7,6 +7,7 @@ export const elevation = {
   saved: 'Elevation saved.',
   savedTogether: 'Elevation saved, together with what somebody else had saved meanwhile.',
   unsaved: 'Unsaved changes',
+  unsavedNoBlock: 'Unsaved changes. A Block Name is needed to save.',
   behind: 'Somebody else has saved this elevation meanwhile. When you save, both versions are put together.',
   leave: 'Changes have not save yet. Save before leaving this page?',
   loading: 'The elevation is being fetched.',

@@ -8,6 +8,7 @@ export const elevation: Messages['drawings']['elevation'] = {
   saved: '立面图已保存。',
   savedTogether: '立面图已保存，并已合并其他人刚才保存的更改。',
   unsaved: '未保存的更改',
+  unsavedNoBlock: '未保存的更改。填写楼栋名称后才能保存。',
   behind: '其他人刚才保存了此立面图。您保存时，两个版本会合并。',
   leave: '更改尚未保存。离开此页面前要保存吗？',
   loading: '正在加载立面图。',

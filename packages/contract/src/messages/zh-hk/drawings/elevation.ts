@@ -8,6 +8,7 @@ export const elevation: Messages['drawings']['elevation'] = {
   saved: '立面圖已儲存。',
   savedTogether: '立面圖已儲存，並已併入其他人剛才儲存的更改。',
   unsaved: '未儲存的更改',
+  unsavedNoBlock: '未儲存的更改。填寫座數名稱後才能儲存。',
   behind: '其他人剛才儲存了此立面圖。你儲存時，兩個版本會合併。',
   leave: '更改尚未儲存。離開此頁前要儲存嗎？',
   loading: '正在載入立面圖。',
