@@ -120,6 +120,21 @@ test('a marker is placed, moved, turned, named and deleted with the keyboard alo
   await expect.poll(async () => (await stored(request, plan)).length).toBe(0)
 })
 
+test('after a position inside a marker, the draw key draws markers again', async ({ page, request }) => {
+  const plan = await aPlan(request)
+  await open(page, 'en', plan.path)
+  await choose(page, 'Box')
+  await drag(page, [0.4, 0.4], [0.5, 0.6])
+  await press(page, panel.subs.add)
+  await page.mouse.click(...await at(page, 0.45, 0.5))
+  await expect(page.getByRole('textbox', { name: fill('en', panel.subs.name, { number: 1 }) })).toBeVisible()
+  await surface(page).focus()
+  await page.keyboard.press('n')
+  await drag(page, [0.6, 0.4], [0.7, 0.6])
+  await expect(rows(page)).toHaveCount(2)
+  await expect.poll(async () => (await stored(request, plan)).map(({ subMarkers }) => subMarkers.length).toSorted()).toEqual([0, 1])
+})
+
 test('two people on one plan: neither loses a marker, and who changed the same is asked', async ({ page, browser, baseURL, request, complaints }) => {
   test.slow()
   const plan = await aPlan(request)

@@ -144,3 +144,9 @@ it('says that the picture did not come, and tries again', () => {
   fireEvent.load(image)
   expect(screen.queryByRole('alert')).toBeNull()
 })
+
+it('counts what goes with its owner as no shape of its own when it asks', () => {
+  const { editor } = show({ shapes: [rectangle('a', 0.1), { ...rectangle('b', 0.5), parent: 'a' }] })
+  act(() => editor.remove(['a', 'b']))
+  expect(screen.getByRole('dialog', { name: t('canvas.remove.title', { count: 1 }) })).toBeDefined()
+})

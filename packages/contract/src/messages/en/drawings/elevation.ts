@@ -50,7 +50,7 @@ export const elevation = {
     displayNameOf: 'Shown as, row {row}',
     labelPlaceholder: '1-21',
     heightPlaceholder: 'e.g. 3',
-    displayPlaceholder: 'G/F, UG, R',
+    displayPlaceholder: 'G/F, R',
     displayHint: 'For a range, one name a floor from top to bottom, parted by commas.',
     add: 'add floor label from top to bottom',
     remove: 'Remove floor {name}',

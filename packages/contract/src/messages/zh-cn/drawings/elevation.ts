@@ -51,7 +51,7 @@ export const elevation: Messages['drawings']['elevation'] = {
     displayNameOf: '第 {row} 行的显示名称',
     labelPlaceholder: '1-21',
     heightPlaceholder: '例如 3',
-    displayPlaceholder: 'G/F、UG、R',
+    displayPlaceholder: 'G/F、R',
     displayHint: '如为范围，请从上到下逐层输入名称，用逗号分隔。',
     add: '从上到下添加楼层标签',
     remove: '移除楼层 {name}',

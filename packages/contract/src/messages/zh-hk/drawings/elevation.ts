@@ -51,7 +51,7 @@ export const elevation: Messages['drawings']['elevation'] = {
     displayNameOf: '第 {row} 行的顯示名稱',
     labelPlaceholder: '1-21',
     heightPlaceholder: '例如 3',
-    displayPlaceholder: 'G/F、UG、R',
+    displayPlaceholder: 'G/F、R',
     displayHint: '如屬範圍，請由上至下逐層輸入名稱，以逗號分隔。',
     add: '由上至下新增樓層標籤',
     remove: '移除樓層 {name}',
