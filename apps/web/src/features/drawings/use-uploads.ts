@@ -12,8 +12,8 @@ export function useUploads(of: OfDrawings): { readonly queue: Uploads; readonly 
   const client = useQueryClient()
   const [queue] = useState(() => createUploads({
     of,
-    onStored: ({ fileName }, { layoutIds }) => {
-      showToast('note', t('drawings.uploads.added', { file: fileName, count: layoutIds.length }))
+    onStored: ({ fileName, name, replaces }, { layoutIds }) => {
+      showToast('note', replaces === undefined ? t('drawings.uploads.added', { file: fileName, count: layoutIds.length }) : t('drawings.uploads.replaced', { file: fileName, name }))
       void client.invalidateQueries({ queryKey: drawingsKey })
     },
   }))

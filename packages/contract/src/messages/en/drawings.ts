@@ -129,6 +129,7 @@ export const drawings = {
     dismiss: 'Dismiss {file}',
     announce: '{file}: {percent} percent',
     added: { one: '{file} has been added.', other: '{file} has been added as {count} drawings.' },
+    replaced: '{file} is now the picture of {name}.',
     unreadable: 'The file can no longer be read. It may have been moved or changed; please choose it again.',
   },
   leave: {

@@ -132,6 +132,7 @@ export const drawings: Words<typeof en> = {
     dismiss: '关闭 {file}',
     announce: '{file}：百分之 {percent}',
     added: { other: '{file} 已添加，共 {count} 张。' },
+    replaced: '{file} 已成为“{name}”的新图像。',
     unreadable: '无法再读取此文件，它可能已被移动或更改。请重新选择。',
   },
   leave: {

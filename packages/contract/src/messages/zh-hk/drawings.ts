@@ -132,6 +132,7 @@ export const drawings: Words<typeof en> = {
     dismiss: '關閉 {file}',
     announce: '{file}：百分之 {percent}',
     added: { other: '{file} 已加入，共 {count} 張。' },
+    replaced: '{file} 已成為「{name}」的新圖像。',
     unreadable: '無法再讀取此檔案，它可能已被移動或更改。請重新選擇。',
   },
   leave: {
