@@ -5,7 +5,7 @@ import { levelOf, valueAt, type ProbabilityMap } from './probability-map.ts'
 import { aMap, drawn } from './testing/render.ts'
 
 /** The plain way: one flood a component. */
-function flooded({ width, height, values }: ProbabilityMap, level: number): readonly (readonly number[])[] {
+function flooded({ width, height, values }: ProbabilityMap, level: number, isBySidesOnly: boolean): readonly (readonly number[])[] {
   const seen = new Set<number>()
   const found: number[][] = []
   for (let start = 0; start < values.length; start += 1) {
@@ -17,7 +17,8 @@ function flooded({ width, height, values }: ProbabilityMap, level: number): read
       for (let nextY = Math.max(0, y - 1); nextY <= Math.min(height - 1, y + 1); nextY += 1) {
         for (let nextX = Math.max(0, x - 1); nextX <= Math.min(width - 1, x + 1); nextX += 1) {
           const next = nextY * width + nextX
-          if (values[next]! < level || seen.has(next)) continue
+          const isByCorner = nextX !== x && nextY !== y
+          if (values[next]! < level || seen.has(next) || (isByCorner && isBySidesOnly)) continue
           seen.add(next)
           pixels.push(next)
         }
@@ -37,8 +38,8 @@ function pixelsOf(runs: Int32Array, width: number): readonly number[] {
 const aLevel = fc.integer({ min: 1, max: 255 })
 
 test('components are those a flood finds, pixel by pixel', () => {
-  fc.assert(fc.property(aMap, aLevel, (map, level) => {
-    expect(componentsOf(map, { level }).map(({ runs }) => pixelsOf(runs, map.width))).toEqual(flooded(map, level))
+  fc.assert(fc.property(aMap, aLevel, fc.boolean(), (map, level, isBySidesOnly) => {
+    expect(componentsOf(map, { level, isBySidesOnly }).map(({ runs }) => pixelsOf(runs, map.width))).toEqual(flooded(map, level, isBySidesOnly))
   }))
 })
 

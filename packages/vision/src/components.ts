@@ -1,7 +1,7 @@
 import type { Rect } from '@plumbline/geometry/rect'
 import type { ProbabilityMap } from './probability-map.ts'
 
-/** Pixels that touch, also by a corner. */
+/** Pixels that touch, by a corner too unless asked otherwise. */
 export type Component = {
   /** Edges, not middles, of the outermost pixels. */
   readonly box: Rect
@@ -19,6 +19,7 @@ export type ComponentRules = {
   /** At least one pixel reaches it: a doubtful fringe alone is nothing. */
   readonly peak?: number
   readonly smallest?: number
+  readonly isBySidesOnly?: boolean
 }
 
 const fields = 5
@@ -63,13 +64,13 @@ function rootOf(parents: Int32Array, run: number): number {
 }
 
 /** The root of each run; the earlier one wins, so a root is its component's first run. */
-function groupsOf({ of, count }: Runs): Int32Array {
+function groupsOf({ of, count }: Runs, reach: 0 | 1): Int32Array {
   const parents = Int32Array.from({ length: count }, (_, run) => run)
   for (let run = 0, above = 0; run < count; run += 1) {
     const at = run * fields
     const [y, first, end] = [of[at]!, of[at + 1]!, of[at + 2]!]
-    while (above < run && (of[above * fields]! < y - 1 || (of[above * fields] === y - 1 && of[above * fields + 2]! < first))) above += 1
-    for (let other = above; other < run && of[other * fields] === y - 1 && of[other * fields + 1]! <= end; other += 1) {
+    while (above < run && (of[above * fields]! < y - 1 || (of[above * fields] === y - 1 && of[above * fields + 2]! < first + 1 - reach))) above += 1
+    for (let other = above; other < run && of[other * fields] === y - 1 && of[other * fields + 1]! < end + reach; other += 1) {
       const [one, two] = [rootOf(parents, run), rootOf(parents, other)]
       parents[Math.max(one, two)] = Math.min(one, two)
     }
@@ -95,9 +96,9 @@ function componentOf(of: Int32Array, members: readonly number[]): Component {
 }
 
 /** By their first pixel, row after row. */
-export function componentsOf(map: ProbabilityMap, { level, peak = level, smallest = 1 }: ComponentRules): readonly Component[] {
+export function componentsOf(map: ProbabilityMap, { level, peak = level, smallest = 1, isBySidesOnly = false }: ComponentRules): readonly Component[] {
   const found = runsOf(map, level)
-  const roots = groupsOf(found)
+  const roots = groupsOf(found, isBySidesOnly ? 0 : 1)
   // Small ones go before anything is kept of them: a noisy 20 MP map has a million specks.
   const [areas, peaks] = [new Int32Array(found.count), new Uint8Array(found.count)]
   for (let run = 0; run < found.count; run += 1) {

@@ -1,0 +1,106 @@
+import type { Point, Size } from '@plumbline/geometry/point'
+import { simplify } from '@plumbline/geometry/polyline'
+import { boundsOf, type Rect } from '@plumbline/geometry/rect'
+import { componentsOf, type Component } from './components.ts'
+import { areaInMm2, lengthOfLines, widthProfile, widthsInMm, widthsOf, type Widths, type WidthsInMm } from './measure.ts'
+import { levelOf, type ProbabilityMap } from './probability-map.ts'
+import { mapTypes, smallest, sureOfPipe, thresholds, tolerance, type DetectedType, type MapType, type Sensitivity } from './rules.ts'
+import { suppress, type Shape } from './suppress.ts'
+import { linesOf, outlineOf } from './trace.ts'
+
+/** Pixels of the photo, whatever scale it was read at. */
+export type Sizes = { readonly area: number; readonly length?: number; readonly width?: Widths }
+export type SizesInMm = { readonly area: number; readonly boxWidth: number; readonly boxHeight: number; readonly length?: number; readonly width?: WidthsInMm }
+
+export type Detection = {
+  readonly type: DetectedType
+  readonly shape: Shape
+  /** Fractions of the photo. */
+  readonly box: Rect
+  /** 0 to 1. */
+  readonly confidence: number
+  readonly sizes: Sizes
+}
+
+/** pipe and fixing: how surely each pixel is one; as large as the map of rust. */
+export type Maps = { readonly [type in MapType | 'pipe' | 'fixing']?: ProbabilityMap }
+export type DetectSettings = { readonly photo: Size; readonly sensitivity: Sensitivity; readonly types?: readonly DetectedType[] }
+
+const inFractions = ({ width, height }: Size) => ({ x, y }: Point): Point => ({ x: x / width, y: y / height })
+
+type Read = { readonly map: ProbabilityMap; readonly level: number; readonly perPixel: number }
+
+function crackOf(component: Component, { map, level, perPixel }: Read): Detection | undefined {
+  const lines = linesOf(map, component, level)
+  const length = lengthOfLines(lines)
+  if (length < smallest.crackLength) return undefined
+  const width = widthsOf(lines.flatMap((line) => widthProfile(map, line, component.area / length)))
+  if (length < smallest.crackElongation * width.mean) return undefined
+  const drawn = lines.map(({ points }) => simplify(points, tolerance).map(inFractions(map)))
+  return {
+    type: 'crack',
+    shape: { kind: 'lines', lines: drawn },
+    box: boundsOf(drawn.flat()),
+    confidence: component.confidence,
+    sizes: {
+      area: length * width.mean * perPixel ** 2,
+      length: length * perPixel,
+      width: { mean: width.mean * perPixel, maximum: width.maximum * perPixel, percentile95: width.percentile95 * perPixel },
+    },
+  }
+}
+
+function patchOf(type: DetectedType, component: Component, { map, perPixel }: Read): Detection {
+  const points = outlineOf(component, tolerance).map(inFractions(map))
+  return { type, shape: { kind: 'polygon', points }, box: boundsOf(points), confidence: component.confidence, sizes: { area: component.area * perPixel ** 2 } }
+}
+
+function meanUnder({ runs, area }: Component, { width, values }: ProbabilityMap): number {
+  let sum = 0
+  for (let at = 0; at < runs.length; at += 3) {
+    const row = runs[at]! * width
+    for (let x = runs[at + 1]!; x < runs[at + 2]!; x += 1) sum += values[row + x]!
+  }
+  return sum / area / 255
+}
+
+/** At a fixing before on a pipe: the fixing lies on it. */
+function rustTypeOf(component: Component, { rust, pipe, fixing }: Maps): DetectedType {
+  const isSure = (map: ProbabilityMap | undefined) => {
+    if (map === undefined || component.confidence < sureOfPipe) return false
+    if (map.width !== rust!.width || map.height !== rust!.height) throw new RangeError('Pipes are read at the scale of rust')
+    return meanUnder(component, map) >= sureOfPipe
+  }
+  if (isSure(fixing)) return 'corroded_pipe_bracket'
+  return isSure(pipe) ? 'corroded_pipe' : 'rust'
+}
+
+function ofType(type: MapType, maps: Maps, { photo, sensitivity }: DetectSettings): readonly Detection[] {
+  const map = maps[type]
+  if (map === undefined) return []
+  const { pixel, peak } = thresholds[sensitivity]
+  const read: Read = { map, level: levelOf(pixel), perPixel: Math.sqrt((photo.width * photo.height) / (map.width * map.height)) }
+  const found = componentsOf(map, { level: read.level, peak: levelOf(peak), smallest: type === 'crack' ? smallest.crackArea : smallest[type] })
+  return found.flatMap((component) => {
+    if (type === 'crack') return crackOf(component, read) ?? []
+    return patchOf(type === 'rust' ? rustTypeOf(component, maps) : type, component, read)
+  })
+}
+
+/** Everything the maps show, the surest first, without what lies in another of its type. */
+export function detectionsOf(maps: Maps, settings: DetectSettings): readonly Detection[] {
+  const found = mapTypes.flatMap((type) => ofType(type, maps, settings)).filter(({ type }) => settings.types?.includes(type) ?? true)
+  const kept = suppress(found.map((one) => ({ ...one, area: one.sizes.area })), { photo: settings.photo })
+  return kept.map(({ area: _, ...one }) => one).toSorted((one, other) => other.confidence - one.confidence)
+}
+
+/** For a photo taken square to the wall. */
+export function sizesInMm({ box, sizes: { area, length, width } }: Detection, photo: Size, mmPerPixel: number): SizesInMm {
+  return {
+    area: areaInMm2(area, mmPerPixel),
+    boxWidth: (box.right - box.left) * photo.width * mmPerPixel,
+    boxHeight: (box.bottom - box.top) * photo.height * mmPerPixel,
+    ...(length === undefined ? {} : { length: length * mmPerPixel }),
+    ...(width === undefined ? {} : { width: widthsInMm(width, mmPerPixel) }),
+  }
+}

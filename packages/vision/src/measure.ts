@@ -1,0 +1,70 @@
+import { distance, type Point } from '@plumbline/geometry/point'
+import { lengthOf } from '@plumbline/geometry/polyline'
+import { widthInMm } from '@plumbline/geometry/gsd'
+import { valueAt, type ProbabilityMap } from './probability-map.ts'
+import type { TracedLine } from './trace.ts'
+
+/** Pixels. */
+export type Widths = { readonly mean: number; readonly maximum: number; readonly percentile95: number }
+/** Millimetres; nothing where it is thinner than a pixel: screens say "< GSD". */
+export type WidthsInMm = { readonly [name in keyof Widths]: number | undefined }
+
+const every = 2
+const step = 0.5
+const faint = 0.08 * 255
+const half = 0.5 * 255
+
+/** Pixels from the middle to one side: the probability itself is added up, so that a soft edge counts by how sure it is, and less than a pixel is less than one. */
+function sideOf(map: ProbabilityMap, from: Point, way: Point, farthest: number): number {
+  let [sum, before] = [0, valueAt(map, from.x, from.y)]
+  for (let far = step; far <= farthest; far += step) {
+    const value = valueAt(map, from.x + way.x * far, from.y + way.y * far)
+    // Rising again after the edge is the next crack, not this one.
+    const isNext = before < half && value > before + 4
+    if (value < faint || isNext) return (sum + (before * step) / 4) / 255
+    sum += ((before + value) / 2) * step
+    before = value
+  }
+  return sum / 255
+}
+
+/** Across the line, which may lie beside the crack's middle. */
+function widthAt(map: ProbabilityMap, points: readonly Point[], index: number, farthest: number): number {
+  const reach = Math.min(4, index, points.length - 1 - index) || 1
+  const [before, after] = [points[Math.max(0, index - reach)]!, points[Math.min(points.length - 1, index + reach)]!]
+  const long = distance(before, after)
+  if (long === 0) return 0
+  const across = { x: (before.y - after.y) / long, y: (after.x - before.x) / long }
+  return sideOf(map, points[index]!, across, farthest) + sideOf(map, points[index]!, { x: -across.x, y: -across.y }, farthest)
+}
+
+/** Every second pixel along the line. Near a crossing the way across runs into the other branch, near an end out of it: those places are left out where others are left. */
+export function widthProfile(map: ProbabilityMap, line: TracedLine, roughWidth: number): readonly number[] {
+  const { points, hasFreeStart, hasFreeEnd } = line
+  const farthest = 2 * roughWidth + 4
+  const [fromStart, fromEnd] = [hasFreeStart ? 2 : roughWidth + 2, hasFreeEnd ? 2 : roughWidth + 2]
+  const inner = points.map((_, index) => index).filter((index) => index >= fromStart && points.length - 1 - index >= fromEnd)
+  const places = inner.length > 0 ? inner.filter((_, at) => at % every === 0) : [Math.floor(points.length / 2)]
+  return places.map((index) => widthAt(map, points, index, farthest))
+}
+
+/** Of at least one width. The share lies at or below the percentile. */
+export function percentileOf(widths: readonly number[], share: number): number {
+  const sorted = widths.toSorted((one, other) => one - other)
+  return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? sorted[0]!
+}
+
+export function widthsOf(profile: readonly number[]): Widths {
+  const mean = profile.reduce((sum, width) => sum + width, 0) / profile.length
+  return { mean, maximum: percentileOf(profile, 1), percentile95: percentileOf(profile, 0.95) }
+}
+
+export const lengthOfLines = (lines: readonly TracedLine[]): number => lines.reduce((sum, { points }) => sum + lengthOf(points), 0)
+
+export const widthsInMm = (widths: Widths, mmPerPixel: number): WidthsInMm => ({
+  mean: widthInMm(widths.mean, mmPerPixel),
+  maximum: widthInMm(widths.maximum, mmPerPixel),
+  percentile95: widthInMm(widths.percentile95, mmPerPixel),
+})
+
+export const areaInMm2 = (pixels: number, mmPerPixel: number): number => pixels * mmPerPixel * mmPerPixel

@@ -1,0 +1,33 @@
+/** What the detector's own outputs are; cracks are traced as lines, the others as outlines. */
+export const mapTypes = ['crack', 'spalling', 'rust'] as const
+export type MapType = (typeof mapTypes)[number]
+export type DetectedType = MapType | 'corroded_pipe' | 'corroded_pipe_bracket'
+
+export const sensitivities = ['low', 'medium', 'high'] as const
+export type Sensitivity = (typeof sensitivities)[number]
+
+/** Probabilities. pixel: from where one belongs to a finding; peak: what its surest pixel must reach. */
+export type Thresholds = { readonly pixel: number; readonly peak: number }
+
+/** A row of lower numbers finds what the row before found, and more. */
+export const thresholds: Readonly<Record<Sensitivity, Thresholds>> = {
+  low: { pixel: 0.6, peak: 0.85 },
+  medium: { pixel: 0.5, peak: 0.7 },
+  high: { pixel: 0.35, peak: 0.5 },
+}
+
+/** Pixels of the map that was read. Smaller ones are specks more often than defects. */
+export const smallest = {
+  crackArea: 12,
+  crackLength: 16,
+  /** Lengths a width: a blob is no crack. */
+  crackElongation: 3,
+  spalling: 64,
+  rust: 40,
+} as const
+
+/** Rust is called a pipe's only where both are sure; otherwise it is rust. */
+export const sureOfPipe = 0.75
+
+/** Pixels a drawn outline or line may lie beside the traced one. */
+export const tolerance = 0.75

@@ -1,0 +1,53 @@
+import { between, type Point, type Size } from '@plumbline/geometry/point'
+import { isInPolygon } from '@plumbline/geometry/polygon'
+import { distanceToPolyline, segmentsOf } from '@plumbline/geometry/polyline'
+import { isOverlapping, type Rect } from '@plumbline/geometry/rect'
+
+/** Fractions of the photo. Lines: a crack and its branches, the longest first. */
+export type Shape =
+  | { readonly kind: 'lines'; readonly lines: readonly (readonly Point[])[] }
+  | { readonly kind: 'polygon'; readonly points: readonly Point[] }
+
+export type Overlapping = { readonly type: string; readonly shape: Shape; readonly box: Rect; readonly confidence: number; readonly area: number }
+
+export type SuppressRules = {
+  readonly photo: Size
+  /** How much of the smaller one must lie in the larger one to be the same. */
+  readonly share?: number
+  /** Pixels between two lines that are the same crack. */
+  readonly beside?: number
+}
+
+const inPixels = ({ width, height }: Size) => ({ x, y }: Point): Point => ({ x: x * width, y: y * height })
+
+/** Corners and the middles between them. */
+function sampled(shape: Shape): readonly Point[] {
+  const lines = shape.kind === 'lines' ? shape.lines : [[...shape.points, ...shape.points.slice(0, 1)]]
+  return lines.flatMap((line) => [...line, ...segmentsOf(line).map(([from, to]) => between(from, to))])
+}
+
+function isCovering(shape: Shape, toPixels: (point: Point) => Point, beside: number): (point: Point) => boolean {
+  if (shape.kind === 'polygon') {
+    const points = shape.points.map(toPixels)
+    return (point) => isInPolygon(point, points)
+  }
+  const lines = shape.lines.map((line) => line.map(toPixels))
+  return (point) => lines.some((line) => distanceToPolyline(point, line) <= beside)
+}
+
+function orderOf(one: Overlapping, other: Overlapping): number {
+  return other.area - one.area || other.confidence - one.confidence || one.box.top - other.box.top || one.box.left - other.box.left
+}
+
+/** One of each: a smaller one that lies mostly in a larger one of its type goes, and lends it its confidence where that is higher. The largest first. */
+export function suppress<Found extends Overlapping>(found: readonly Found[], { photo, share = 0.6, beside = 6 }: SuppressRules): readonly Found[] {
+  const toPixels = inPixels(photo)
+  const kept: { found: Found; readonly covers: (point: Point) => boolean }[] = []
+  for (const one of found.toSorted(orderOf)) {
+    const points = sampled(one.shape).map(toPixels)
+    const same = kept.find(({ found: larger, covers }) => larger.type === one.type && isOverlapping(larger.box, one.box) && points.filter(covers).length >= share * points.length)
+    if (same === undefined) kept.push({ found: one, covers: isCovering(one.shape, toPixels, beside) })
+    else if (one.confidence > same.found.confidence) same.found = { ...same.found, confidence: one.confidence }
+  }
+  return kept.map(({ found: one }) => one)
+}
