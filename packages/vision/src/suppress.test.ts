@@ -50,3 +50,15 @@ test('a crack read twice is one, within a few pixels; a piece that goes on is it
   expect(suppress([line(0.5, 0.1, 0.9), line(0.515, 0.2, 0.5)], { photo })).toHaveLength(2)
   expect(suppress([line(0.5, 0.1, 0.6), line(0.5, 0.5, 0.9)], { photo })).toHaveLength(2)
 })
+
+test('a ragged outline of thousands of points is still told from its neighbour, and joined with its twin', () => {
+  const ragged = (x: number, radius: number): Overlapping => {
+    const points = Array.from({ length: 4000 }, (_, at) => {
+      const [angle, far] = [(at / 2000) * Math.PI, radius * (1 + 0.05 * (at % 2))]
+      return { x: x + far * Math.cos(angle), y: 0.5 + far * Math.sin(angle) }
+    })
+    return { type: 'rust', shape: { kind: 'polygon', points }, box: boundsOf(points), confidence: 0.5, area: Math.PI * radius ** 2 }
+  }
+  expect(suppress([ragged(0.3, 0.2), ragged(0.3, 0.18)], { photo })).toHaveLength(1)
+  expect(suppress([ragged(0.3, 0.2), ragged(0.6, 0.2)], { photo })).toHaveLength(2)
+})

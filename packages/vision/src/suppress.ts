@@ -20,10 +20,13 @@ export type SuppressRules = {
 
 const inPixels = ({ width, height }: Size) => ({ x, y }: Point): Point => ({ x: x * width, y: y * height })
 
-/** Corners and the middles between them. */
+const most = 96
+
+/** Corners and the middles between them; of a ragged outline with thousands, some evenly spread. */
 function sampled(shape: Shape): readonly Point[] {
   const lines = shape.kind === 'lines' ? shape.lines : [[...shape.points, ...shape.points.slice(0, 1)]]
-  return lines.flatMap((line) => [...line, ...segmentsOf(line).map(([from, to]) => between(from, to))])
+  const all = lines.flatMap((line) => [...line, ...segmentsOf(line).map(([from, to]) => between(from, to))])
+  return all.length <= most ? all : Array.from({ length: most }, (_, at) => all[Math.floor((at * all.length) / most)]!)
 }
 
 function isCovering(shape: Shape, toPixels: (point: Point) => Point, beside: number): (point: Point) => boolean {

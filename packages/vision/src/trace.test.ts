@@ -22,7 +22,7 @@ function wave(height: number, turns: number): readonly Point[] {
   return Array.from({ length: 41 }, (_, at) => ({ x: 20 + at * 3, y: 80 + height * Math.sin((at / 40) * turns * Math.PI) }))
 }
 
-test('thinning keeps what is joined joined, adds nothing, and leaves no block', () => {
+test('thinning keeps what is joined joined, adds nothing, and has nothing left to thin', () => {
   fc.assert(fc.property(aMap, fc.integer({ min: 40, max: 220 }), (map, at) => {
     for (const component of componentsOf(map, { level: at })) {
       const stencil = stencilOf(component)
