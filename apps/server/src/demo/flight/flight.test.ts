@@ -98,7 +98,7 @@ const pixelsOf = async (jpeg: Buffer): Promise<Pixels> => ({ data: await sharp(j
 test('defects are where the truth says, and nowhere else', async () => {
   const [damaged, sound] = [photoRenderer(small, defects), photoRenderer(small, [])]
   const seen = new Set<string>()
-  for (const station of subset.filter((_, index) => index % 3 === 0)) {
+  for (const station of subset.filter((_, index) => index % 2 === 0)) {
     const [withThem, without] = [await pixelsOf(await damaged(station)), await pixelsOf(await sound(station))]
     const whole = truthOf(station, small, defects).defects.filter(({ pixels: { left, top, width, height } }) => left >= 0 && top >= 0 && left + width < small.width && top + height < small.height)
     for (const { kind, pixels } of whole) {
