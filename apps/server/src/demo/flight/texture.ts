@@ -11,12 +11,14 @@ function noise(key: string, cells: readonly (readonly [count: number, weight: nu
     const grid = Float32Array.from({ length: count * count }, () => random() * 2 - 1)
     const per = size / count
     for (let y = 0; y < size; y += 1) {
-      const [row, down] = [Math.floor(y / per), (y % per) / per]
+      const row = Math.floor(y / per)
+      // Not by %, which may round to the other side of a cell than the division and leave a line across the wall.
+      const down = y / per - row
       const [above, below, v] = [row * count, ((row + 1) % count) * count, down * down * (3 - 2 * down)]
       for (let x = 0; x < size; x += 1) {
         const column = Math.floor(x / per)
         const next = (column + 1) % count
-        const along = (x % per) / per
+        const along = x / per - column
         const u = along * along * (3 - 2 * along)
         const top = grid[above + column]! * (1 - u) + grid[above + next]! * u
         const bottom = grid[below + column]! * (1 - u) + grid[below + next]! * u

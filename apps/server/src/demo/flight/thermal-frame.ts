@@ -20,14 +20,13 @@ function patchesOf(station: Station, defects: readonly Defect[]): readonly Patch
   const facade = facadeOf(station.side)
   const frame = frameOf(station, thermalCamera)
   const bays = baysIn(facade, frame)
-  const random = randomOf('running', station.side)
   return [
     ...bays.filter(({ isTiled }) => isTiled).map(({ box }) => ({ box, by: -0.5, soft: 0.03 })),
     ...bays.map(({ box }) => ({ box: { ...box, bottom: box.bottom - 0.09, height: 0.12 }, by: -0.7, soft: 0.04 })),
     // Glass shows the cold sky.
     ...bays.flatMap(({ window }) => (window ? [{ box: window, by: facade.isSunlit ? -5.5 : -3.2, soft: 0.02 }] : [])),
     ...pipesOf(facade).map(({ across, thickness }) => ({ box: { left: across, bottom: 0, width: thickness, height: roofLevel }, by: facade.isSunlit ? 1.4 : -0.6, soft: 0.02 })),
-    ...bays.flatMap(({ cooler }) => (cooler ? [{ box: cooler, by: random() < 0.5 ? 7 : 0.8, soft: 0.04 }] : [])),
+    ...bays.flatMap(({ cooler }) => (cooler ? [{ box: cooler, by: randomOf('running', cooler.key)() < 0.5 ? 7 : 0.8, soft: 0.04 }] : [])),
     ...defects.filter(({ side }) => side === station.side).map(({ box, kind }) => ({ box, by: differences[kind], soft: kind === 'hollow-tiles' ? 0.1 : 0.03 })),
   ]
 }
