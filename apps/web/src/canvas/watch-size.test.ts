@@ -1,0 +1,31 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { watchSize } from './watch-size.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+it('tells the first size at once, another one 100 ms after the last change, and nothing once it is stopped', () => {
+  vi.useFakeTimers()
+  let change = () => undefined as void
+  vi.stubGlobal('ResizeObserver', class {
+    constructor(told: () => void) { change = told }
+    observe() {}
+    disconnect() {}
+  })
+  const sizes: unknown[] = []
+  const stop = watchSize(document.createElement('div'), (size) => void sizes.push(size))
+  expect(sizes).toHaveLength(1)
+  change()
+  vi.advanceTimersByTime(99)
+  change()
+  vi.advanceTimersByTime(99)
+  expect(sizes).toHaveLength(1)
+  vi.advanceTimersByTime(1)
+  expect(sizes).toHaveLength(2)
+  change()
+  stop()
+  vi.advanceTimersByTime(1_000)
+  expect(sizes).toHaveLength(2)
+})
