@@ -10,6 +10,7 @@ import { sendLetter } from './features/billing/contact-sales.ts'
 import { sendOrderMail } from './features/billing/order-mail.ts'
 import { openFile } from './features/drawings/open-file.ts'
 import { sweepUploads } from './features/drawings/sweep-uploads.ts'
+import { ingest } from './features/media/ingest.ts'
 import { removeDeleted } from './features/projects/delete-project.ts'
 import { sweepPictures } from './features/projects/pictures.ts'
 import { catalogue } from './jobs/catalogue.ts'
@@ -40,6 +41,7 @@ function handlersOf(context: Context, log: Logger): Handlers<typeof catalogue> {
     'projects.sweep-pictures': () => sweepPictures(context),
     'drawings.open': (job) => openFile(context, job),
     'drawings.sweep': () => sweepUploads(context),
+    'media.ingest': (job) => ingest(context, job),
     'events.prune': () => pruneEvents(db),
     'jobs.prune': () => pruneProgress(db),
   }

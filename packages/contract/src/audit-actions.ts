@@ -8,6 +8,7 @@ export const auditActions = [
   'project.create', 'project.change', 'inspection.add', 'project.delete', 'project.assign', 'project.unassign',
   'drawing.delete',
   'marker.reset',
+  'media.delete',
   'definition.create', 'definition.change', 'definition.retire', 'definition.restore',
   'corporate.create', 'corporate.rename', 'corporate.settings',
   'order.create', 'order.paid', 'order.void', 'project.limits',

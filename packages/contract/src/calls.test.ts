@@ -10,7 +10,6 @@ import { routes } from './routes.ts'
  */
 const owed: Partial<Record<Feature, number>> = {
   notifications: 2,
-  media: 9,
   annotations: 6,
   analysis: 1,
   reports: 2,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, InCorporate, InProject, Moment } from './ids.ts'
 import { floorHeight, floorLabel } from './floors.ts'
+import { fileStatuses } from './media-statuses.ts'
 import { route } from './route.ts'
 import { blockName, drawingName as drawingNameAmong, optionalLine, requiredLine } from './rules/text.ts'
 
@@ -10,7 +11,6 @@ export const drawingTypes = ['layout plan', 'floor plan', 'elevation', 'other dr
 export const layoutSubtypes = ['master layout plan', 'block plan', 'drainage', 'fire service', 'other'] as const
 export type LayoutSubtype = (typeof layoutSubtypes)[number]
 export const dimensions = ['2d', '3d'] as const
-export const drawingStatuses = ['FILE_NOT_UPLOADED', 'FILE_UPLOADED', 'FILE_PROCESSING', 'FILE_PROCESSED', 'FILE_PROCESS_FAILED'] as const
 
 const LayoutCategory = z.enum(layoutCategories)
 
@@ -65,7 +65,7 @@ export const Drawing = z.object({
   fileName: z.string(),
   size: z.number(),
   contentType: z.string(),
-  status: z.enum(drawingStatuses),
+  status: z.enum(fileStatuses),
   /** Why it could not be shown: a code of errors.ts. */
   errorCode: z.string().nullable(),
   /** Null: not shown as a picture (documents, 3D), or not yet. */
@@ -130,6 +130,8 @@ export const ElevationPlan = z.object({
   floorRange: z.array(z.object({ name: z.string(), height: z.number(), group: z.string(), displayName: z.string() })),
   videoColumns: z.array(z.object({ _id: Id, name: z.string() })),
   portions: z.array(StoredPortion),
+  /** Degrees clockwise from north that the wall faces, as somebody gave it. Null: read from its name. */
+  bearing: z.number().nullable(),
   version: z.int(),
 })
 export type ElevationPlan = z.infer<typeof ElevationPlan>
@@ -202,7 +204,7 @@ export const drawingRoutes = {
     params: OfWorkspace,
     body: z.object({
       corporateId: Id.optional(), workspaceId: Id.optional(), category: z.literal('elevation').default('elevation'), layoutId: Id, drawingType: z.enum(drawingTypes).optional(),
-      name: drawingName, blockName, floorRangeArray: z.array(FloorRow).max(300).optional(), portions: Portions.optional(), version: z.int().optional(),
+      name: drawingName, blockName, floorRangeArray: z.array(FloorRow).max(300).optional(), portions: Portions.optional(), bearing: z.number().min(0).max(360).nullable().optional(), version: z.int().optional(),
     }),
     reply: ElevationPlan,
   }),

@@ -6,6 +6,10 @@ import { userRoutes } from './accounts-users.ts'
 import { billingRoutes } from './billing.ts'
 import { drawingRoutes } from './drawings.ts'
 import { markerRoutes } from './markers.ts'
+import { attachmentRoutes } from './media-attachments.ts'
+import { mediaLibraryRoutes } from './media-library.ts'
+import { mediaTaskRoutes } from './media-tasks.ts'
+import { mediaUploadRoutes } from './media.ts'
 import { projectLifeRoutes, projectRoutes } from './projects.ts'
 import { infoRoutes } from './projects-info.ts'
 import { settingsRoutes } from './projects-settings.ts'
@@ -18,4 +22,5 @@ export const routes = {
   projects: { ...projectRoutes, ...projectLifeRoutes, ...infoRoutes, ...settingsRoutes },
   drawings: drawingRoutes,
   markers: markerRoutes,
+  media: { ...mediaUploadRoutes, ...mediaLibraryRoutes, ...mediaTaskRoutes, ...attachmentRoutes },
 } as const satisfies Record<string, Routes>

@@ -13,6 +13,12 @@ import { markers } from './en/markers.ts'
 import { desk } from './en/markers/desk.ts'
 import { georeference } from './en/markers/georeference.ts'
 import { panel } from './en/markers/panel.ts'
+import { attachments } from './en/media/attachments.ts'
+import { library } from './en/media/library.ts'
+import { photo } from './en/media/photo.ts'
+import { tasks } from './en/media/tasks.ts'
+import { upload } from './en/media/upload.ts'
+import { wizard } from './en/media/wizard.ts'
 import { projects } from './en/projects.ts'
 import { info } from './en/projects/info.ts'
 import { list } from './en/projects/list.ts'
@@ -21,4 +27,4 @@ import { terms } from './en/projects/terms.ts'
 import { rules } from './en/rules.ts'
 import { shell } from './en/shell.ts'
 
-export const en = { accounts: { ...accounts, ...forms, console, security, users }, billing: { ...billing, pricing }, canvas, drawings: { ...drawings, elevation }, errors, markers: { ...markers, desk, georeference, panel }, projects: { ...projects, info, list, settings, terms }, rules, shell } as const
+export const en = { accounts: { ...accounts, ...forms, console, security, users }, billing: { ...billing, pricing }, canvas, drawings: { ...drawings, elevation }, errors, markers: { ...markers, desk, georeference, panel }, media: { attachments, library, photo, tasks, upload, wizard }, projects: { ...projects, info, list, settings, terms }, rules, shell } as const

@@ -14,6 +14,12 @@ import { markers } from './zh-cn/markers.ts'
 import { desk } from './zh-cn/markers/desk.ts'
 import { georeference } from './zh-cn/markers/georeference.ts'
 import { panel } from './zh-cn/markers/panel.ts'
+import { attachments } from './zh-cn/media/attachments.ts'
+import { library } from './zh-cn/media/library.ts'
+import { photo } from './zh-cn/media/photo.ts'
+import { tasks } from './zh-cn/media/tasks.ts'
+import { upload } from './zh-cn/media/upload.ts'
+import { wizard } from './zh-cn/media/wizard.ts'
 import { projects } from './zh-cn/projects.ts'
 import { info } from './zh-cn/projects/info.ts'
 import { list } from './zh-cn/projects/list.ts'
@@ -22,4 +28,4 @@ import { terms } from './zh-cn/projects/terms.ts'
 import { rules } from './zh-cn/rules.ts'
 import { shell } from './zh-cn/shell.ts'
 
-export const zhCn: Messages = { accounts: { ...accounts, ...forms, console, security, users }, billing: { ...billing, pricing }, canvas, drawings: { ...drawings, elevation }, errors, markers: { ...markers, desk, georeference, panel }, projects: { ...projects, info, list, settings, terms }, rules, shell }
+export const zhCn: Messages = { accounts: { ...accounts, ...forms, console, security, users }, billing: { ...billing, pricing }, canvas, drawings: { ...drawings, elevation }, errors, markers: { ...markers, desk, georeference, panel }, media: { attachments, library, photo, tasks, upload, wizard }, projects: { ...projects, info, list, settings, terms }, rules, shell }

@@ -14,6 +14,12 @@ import { markers } from './zh-hk/markers.ts'
 import { desk } from './zh-hk/markers/desk.ts'
 import { georeference } from './zh-hk/markers/georeference.ts'
 import { panel } from './zh-hk/markers/panel.ts'
+import { attachments } from './zh-hk/media/attachments.ts'
+import { library } from './zh-hk/media/library.ts'
+import { photo } from './zh-hk/media/photo.ts'
+import { tasks } from './zh-hk/media/tasks.ts'
+import { upload } from './zh-hk/media/upload.ts'
+import { wizard } from './zh-hk/media/wizard.ts'
 import { projects } from './zh-hk/projects.ts'
 import { info } from './zh-hk/projects/info.ts'
 import { list } from './zh-hk/projects/list.ts'
@@ -22,4 +28,4 @@ import { terms } from './zh-hk/projects/terms.ts'
 import { rules } from './zh-hk/rules.ts'
 import { shell } from './zh-hk/shell.ts'
 
-export const zhHk: Messages = { accounts: { ...accounts, ...forms, console, security, users }, billing: { ...billing, pricing }, canvas, drawings: { ...drawings, elevation }, errors, markers: { ...markers, desk, georeference, panel }, projects: { ...projects, info, list, settings, terms }, rules, shell }
+export const zhHk: Messages = { accounts: { ...accounts, ...forms, console, security, users }, billing: { ...billing, pricing }, canvas, drawings: { ...drawings, elevation }, errors, markers: { ...markers, desk, georeference, panel }, media: { attachments, library, photo, tasks, upload, wizard }, projects: { ...projects, info, list, settings, terms }, rules, shell }

@@ -33,6 +33,8 @@ export type DrawingTable = {
   height: number | null
   tile_size: number | null
   tile_levels: number | null
+  /** Degrees clockwise from north that an elevation faces; null: by its name. */
+  bearing: number | null
   position: Generated<number>
   version: Generated<number>
   created_by: string | null

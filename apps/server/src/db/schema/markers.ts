@@ -1,4 +1,5 @@
 import type { Georeference, Marker, PlanMarkerType } from '@plumbline/contract/markers'
+import type { UploadSettings } from '@plumbline/contract/media'
 import type { MediaStatus } from '@plumbline/contract/media-statuses'
 import type { ColumnType, Generated } from 'kysely'
 
@@ -37,6 +38,7 @@ export type MarkerTable = {
   hardware_model: Generated<string>
   status: Generated<MediaStatus>
   total_media_count: Generated<number>
+  upload_settings: JsonOrNull<UploadSettings>
   version: Generated<number>
   created_by: string | null
   updated_by: string | null

@@ -64,7 +64,7 @@ type JsonList<T> = ColumnType<T[], string | undefined, string>
 /** corporate_id here and below is filled in by the database, from the row above. */
 export type WorkspaceTable = { id: string; project_id: string; corporate_id: Generated<string>; created_at: Generated<Date> }
 
-export type InspectionTable = { id: string; workspace_id: string; corporate_id: Generated<string>; inspected_on: Generated<string | null>; note: Generated<string>; created_at: Generated<Date> }
+export type InspectionTable = { id: string; workspace_id: string; corporate_id: Generated<string>; inspected_on: Generated<string | null>; note: Generated<string>; /** Capture dates stand on photos. */ if_show_capture_date: Generated<boolean>; created_at: Generated<Date> }
 
 export type ProjectAssignmentTable = { project_id: string; user_id: string; corporate_id: Generated<string>; created_at: Generated<Date> }
 

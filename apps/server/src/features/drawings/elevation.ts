@@ -25,7 +25,7 @@ function present(row: ElevationRow, link: (key: string) => string): ElevationPla
   const picture = pictureOf(row, link)
   return {
     _id: row.id, planId: row.plan_id, name: row.name, blockName: row.block_name, fileName: row.file_name, url: picture?.url ?? '', picture,
-    floorRange: floorsOf(row.portions), videoColumns: [...row.columns], portions: row.portions, version: row.version,
+    floorRange: floorsOf(row.portions), videoColumns: [...row.columns], portions: row.portions, bearing: row.bearing, version: row.version,
   }
 }
 
@@ -72,7 +72,7 @@ export async function saveElevation(call: Call, { params, body }: Save): Promise
     checkFloors(portions)
     await trx.updateTable('drawing').set({
       name: body.name, block_name: body.blockName, portions: JSON.stringify(portions), floor_range: portions.flatMap(({ floors }) => floors.map(({ name }) => name)),
-      version: before.version + 1, updated_at: call.now(),
+      bearing: body.bearing === undefined ? before.bearing : body.bearing, version: before.version + 1, updated_at: call.now(),
     }).where('id', '=', before.id).execute().catch((error: unknown) => {
       throw isNameTaken(error) ? new AppError('drawing.name-taken', { field: 'name' }) : error
     })

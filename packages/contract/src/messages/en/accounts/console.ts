@@ -29,6 +29,7 @@ const actions = {
   'project.delete': 'Project deleted',
   'drawing.delete': 'Drawing deleted',
   'marker.reset': 'Markers taken off a plan',
+  'media.delete': 'Photos and videos deleted',
   'project.assign': 'Assigned to a project',
   'project.unassign': 'Taken off a project',
   'corporate.create': 'Company created',

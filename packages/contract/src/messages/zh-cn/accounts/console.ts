@@ -126,6 +126,7 @@ export const console: Words<typeof en> = {
     'project.delete': '删除项目',
     'drawing.delete': '删除图纸',
     'marker.reset': '清除平面图上的标记',
+    'media.delete': '删除照片和视频',
     'project.assign': '分配到项目',
     'project.unassign': '从项目移除',
     'corporate.create': '创建公司',

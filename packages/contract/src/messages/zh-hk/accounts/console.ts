@@ -126,6 +126,7 @@ export const console: Words<typeof en> = {
     'project.delete': '刪除項目',
     'drawing.delete': '刪除圖則',
     'marker.reset': '清除平面圖上的標記',
+    'media.delete': '刪除相片及影片',
     'project.assign': '指派至項目',
     'project.unassign': '從項目移除',
     'corporate.create': '建立公司',

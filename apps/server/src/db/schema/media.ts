@@ -1,0 +1,139 @@
+import type { Media } from '@plumbline/contract/media'
+import type { MediaDetail } from '@plumbline/contract/media-library'
+import type { FrameChoice, ImageTask, TrackPoint } from '@plumbline/contract/media-tasks'
+import type { PhotoFacts } from '@plumbline/contract/photo-facts'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { z } from 'zod'
+
+/** Read as what it holds, written as JSON text: the driver would make a PostgreSQL array of a list. */
+type Json<T> = ColumnType<T, string | undefined, string>
+type JsonOrNull<T> = ColumnType<T | null, string | null | undefined, string | null>
+
+export type MediaTable = {
+  id: string
+  inspection_id: string
+  project_id: string
+  corporate_id: string
+  marker_id: string | null
+  column_id: string | null
+  elevation_id: string | null
+  /** A label of the elevation's expanded list. */
+  floor: string | null
+  slot: number | null
+  sequence_number: number | null
+  floor_range: string | null
+  floor_guides: Json<MediaDetail['floorGuides']>
+  suggested: JsonOrNull<NonNullable<Media['suggested']>>
+  name: string
+  kind: Media['kind']
+  type: Generated<Media['type']>
+  format: Generated<string>
+  status: Generated<Media['status']>
+  file_status: Generated<Media['fileStatus']>
+  analysis_status: Generated<Media['analysisStatus']>
+  error_code: string | null
+  tag: Generated<string>
+  usage: Media['usage']
+  work_type: Media['workType']
+  image_kind: Media['imageKind']
+  source: Media['source']
+  hardware_model: Generated<string>
+  payload: Media['payload']
+  pdib: number | null
+  camera_focal_length: number | null
+  sensor_width: number | null
+  take_off_level: Generated<number>
+  gsd: number | null
+  gsd_source: Media['gsdSource']
+  facts: JsonOrNull<PhotoFacts>
+  width: number | null
+  height: number | null
+  /** Wall clock of the camera, without a zone. */
+  taken_at: ColumnType<Date | null, string | null | undefined, string | null>
+  longitude: number | null
+  latitude: number | null
+  thermal_format: Media['thermalFormat']
+  companion_of: string | null
+  duration: number | null
+  frame_rate: number | null
+  track: JsonOrNull<z.infer<typeof TrackPoint>[]>
+  frame_of: string | null
+  frame_at: number | null
+  key: string
+  size: string
+  sha256: Buffer
+  content_type: Generated<string>
+  modified: Date | null
+  /** The storage's own id of an upload in parts; empty for one PUT. */
+  storage_upload: Generated<string>
+  part_size: number | null
+  /** Its bytes are here, whole and hashed. */
+  is_stored: Generated<boolean>
+  /** What it holds of the quota: given back once. */
+  counted_images: Generated<number>
+  counted_bytes: Generated<string>
+  /** Where its pictures lie; another one after each reading. */
+  picture_folder: string | null
+  tile_size: number | null
+  tile_levels: number | null
+  has_play_copy: Generated<boolean>
+  placeholder: string | null
+  job_id: string | null
+  attempts: Generated<number>
+  version: Generated<number>
+  uploaded_by: string | null
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+  name_key: GeneratedAlways<string>
+  floor_key: GeneratedAlways<string>
+  place_elevation: GeneratedAlways<string>
+  place_column: GeneratedAlways<string>
+  place_slot: GeneratedAlways<number>
+  taken_key: GeneratedAlways<Date>
+}
+
+/** What a task was asked for; it can be run again from this alone. */
+export type TaskRequest = { readonly choice?: FrameChoice; readonly direction?: 'down' | 'up' }
+
+export type ImageTaskTable = {
+  id: string
+  inspection_id: string
+  project_id: string
+  corporate_id: string
+  kind: ImageTask['kind']
+  status: Generated<ImageTask['status']>
+  error_code: string | null
+  video_id: string | null
+  marker_id: string | null
+  column_id: string | null
+  name: string
+  request: ColumnType<TaskRequest, string, string>
+  media_ids: Generated<string[]>
+  pieces: Json<ImageTask['pieces']>
+  picture_folder: string | null
+  width: number | null
+  height: number | null
+  tile_size: number | null
+  tile_levels: number | null
+  job_id: string | null
+  created_by: string | null
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+export type AttachmentTable = {
+  id: string
+  marker_id: string
+  project_id: string
+  corporate_id: string
+  name: string
+  key: string
+  size: string
+  sha256: Buffer
+  content_type: string
+  is_stored: Generated<boolean>
+  created_by: string | null
+  created_at: Generated<Date>
+}
+
+export type MediaTables = { media: MediaTable; image_task: ImageTaskTable; attachment: AttachmentTable }

@@ -1,0 +1,19 @@
+import type { Context } from '../../context.ts'
+import { prefixExpiry, signPrefix } from '../../storage/links.ts'
+import type { OfProject } from '../drawings/drawing-files.ts'
+
+/** What was sent: nobody has looked into it, and no link to a folder opens it. */
+export const sentKey = ({ corporateId, projectId }: OfProject, mediaId: string) => `${corporateId}/${projectId}/media-sent/${mediaId}.bin`
+
+/** What people see. */
+export const shownFolder = ({ corporateId, projectId }: OfProject) => `${corporateId}/${projectId}/media/`
+
+/** Of one reading of one file: another reading gets another folder, so that what a browser keeps is never another picture. */
+export const pictureFolder = (of: OfProject, mediaId: string, reading: string) => `${shownFolder(of)}${mediaId}/${reading}/`
+
+/** Turns keys below `shownFolder` into addresses: the same for some minutes, so that a browser need not load a thumbnail at every look. */
+export function linksOf({ secrets, now }: Pick<Context, 'secrets' | 'now'>, of: OfProject): (key: string) => string {
+  const folder = shownFolder(of)
+  const signed = signPrefix(secrets['signed-url'], folder, prefixExpiry(now()))
+  return (key) => `${signed}${key.slice(folder.length)}`
+}

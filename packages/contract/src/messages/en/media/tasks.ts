@@ -1,0 +1,3 @@
+export const tasks = {
+  title: 'Pictures from video and photos',
+} as const

@@ -1,0 +1,3 @@
+export const wizard = {
+  title: 'Upload photos and videos',
+} as const

@@ -1,0 +1,6 @@
+import type { tasks as en } from '../../en/media/tasks.ts'
+import type { Words } from '../../messages.ts'
+
+export const tasks: Words<typeof en> = {
+  title: '由视频和照片生成图像',
+}

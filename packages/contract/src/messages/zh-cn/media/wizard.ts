@@ -1,0 +1,6 @@
+import type { wizard as en } from '../../en/media/wizard.ts'
+import type { Words } from '../../messages.ts'
+
+export const wizard: Words<typeof en> = {
+  title: '上传照片和视频',
+}
