@@ -65,8 +65,13 @@ export function columnsQuery(of: OfInspection) {
   })
 }
 
-export async function createColumns(of: OfInspection, body: { readonly count: number; readonly markerId: string; readonly layoutId: string }): Promise<void> {
-  await call(markerRoutes.createColumns, { params: inspection(of), body })
+export async function createColumns(of: OfInspection, body: { readonly count: number; readonly markerId: string; readonly layoutId: string }): Promise<readonly Column[]> {
+  return (await call(markerRoutes.createColumns, { params: inspection(of), body })).inspection.videoColumns
+}
+
+/** One that is there is answered. */
+export async function markerSetId(of: OfPlan): Promise<string> {
+  return (await call(markerRoutes.createSet, { params: inspection(of), body: plan(of) }, { loading: false }))._id
 }
 
 export async function renameColumn(of: OfInspection, { _id }: Pick<Column, '_id'>, name: string): Promise<void> {

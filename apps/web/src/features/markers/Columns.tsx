@@ -23,7 +23,7 @@ export function Columns({ of, markerId, isStored, isReadOnly }: Props) {
   const [removing, setRemoving] = useState<Column>()
   const own = found.data?.filter((column) => column.markerId === markerId) ?? []
 
-  async function done(work: Promise<void>): Promise<string | undefined> {
+  async function done(work: Promise<unknown>): Promise<string | undefined> {
     try {
       await work
       showToast('note', t('markers.desk.saved.settings'))

@@ -6,7 +6,7 @@ import { useT } from '../../i18n/use-t.ts'
 import type { Kept } from './marker-book.ts'
 import classes from './MarkerList.module.css'
 import { MarkerStatus } from './MarkerStatus.tsx'
-import { useWindow } from './use-window.ts'
+import { useWindow } from '../../ui/use-window.ts'
 
 const rowHeight = 52
 
