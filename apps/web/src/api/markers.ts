@@ -16,7 +16,7 @@ const plan = ({ layoutId, planId }: OfPlan) => ({ layoutId, planId })
 const refreshMs = 20_000
 
 /** `readAt` is taken before the call: a writer knows by it whether its own write may be missing in the answer. */
-export type ReadMarkers = { readonly markers: readonly Marker[]; readonly readAt: number }
+export type ReadMarkers = { readonly markers: readonly Marker[]; /** The set's own id; null as long as nobody has marked the plan. */ readonly setId: string | null; readonly readAt: number }
 
 export function planMarkersQuery(of: OfPlan, clock: () => number) {
   return queryOptions({
@@ -24,7 +24,7 @@ export function planMarkersQuery(of: OfPlan, clock: () => number) {
     queryFn: async ({ signal }): Promise<ReadMarkers> => {
       const readAt = clock()
       const set = await call(markerRoutes.get, { params: { ...inspection(of), layoutId: of.layoutId } }, { signal, loading: false })
-      return { markers: set?.markers ?? [], readAt }
+      return { markers: set?.markers ?? [], setId: set?._id ?? null, readAt }
     },
     refetchInterval: refreshMs,
     // Another visit reads anew: what was read for an earlier writer says nothing to the next.

@@ -3,11 +3,8 @@ import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { Navigate, Outlet, useLoaderData, useLocation, useNavigate } from 'react-router'
 import { ApiError } from '../api/api-error.ts'
-import { billingKey } from '../api/billing.ts'
-import { drawingsKey } from '../api/drawings.ts'
 import { followEvents } from '../api/events.ts'
-import { markersKey } from '../api/markers.ts'
-import { projectsKey } from '../api/projects.ts'
+import { liveUpdates } from '../api/live-updates.ts'
 import { makeQueryClient } from '../api/query-client.ts'
 import { sessionEnd, useSession } from '../api/session.ts'
 import { translator } from '../i18n/translate.ts'
@@ -27,9 +24,12 @@ function LiveUpdates() {
   const client = useQueryClient()
   useEffect(() => {
     const controller = new AbortController()
-    const refetch = () => [projectsKey, billingKey, drawingsKey, markersKey].forEach((queryKey) => void client.invalidateQueries({ queryKey }))
-    void followEvents({ onEvent: refetch, onReconnect: refetch, signal: controller.signal })
-    return () => controller.abort()
+    const { onEvent, onReconnect, stop } = liveUpdates(client)
+    void followEvents({ onEvent, onReconnect, signal: controller.signal })
+    return () => {
+      stop()
+      controller.abort()
+    }
   }, [client])
   return null
 }

@@ -31,6 +31,8 @@ type Props = {
   readonly onChange: (marker: Marker) => void
   readonly onSettle: (choice: Choice) => void
   readonly onDuplicate: () => void
+  /** What the photos of it are doing; belongs to another feature. */
+  readonly media?: ReactNode
 }
 
 const Section = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
@@ -41,7 +43,7 @@ const Section = ({ title, children }: { readonly title: string; readonly childre
 )
 
 /** Everything about the one that is selected. */
-export function MarkerPanel({ of, editor, kept, elevations, isReadOnly, drawingInto, onDrawInto, onChange, onSettle, onDuplicate }: Props) {
+export function MarkerPanel({ of, editor, kept, elevations, isReadOnly, drawingInto, onDrawInto, onChange, onSettle, onDuplicate, media }: Props) {
   const t = useT()
   const { marker, base, theirs } = kept
   const Icon = typeIcons[marker.markerType]
@@ -70,6 +72,7 @@ export function MarkerPanel({ of, editor, kept, elevations, isReadOnly, drawingI
       </Section>
       <Section title={t('markers.panel.media.title')}>
         <MarkerMedia marker={marker} />
+        {media}
       </Section>
       {!isReadOnly && (
         <div className={classes.actions}>

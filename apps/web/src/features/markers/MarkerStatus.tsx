@@ -1,6 +1,8 @@
 import { presentStatus } from '@plumbline/contract/marker-status'
 import type { Marker } from '@plumbline/contract/markers'
+import { use } from 'react'
 import { useT } from '../../i18n/use-t.ts'
+import { ElsewhereContext } from './marker-media-slot.ts'
 import { statusColours } from './marker-status.ts'
 import panel from './MarkerPanel.module.css'
 import classes from './MarkerStatus.module.css'
@@ -19,7 +21,8 @@ export function MarkerStatus({ marker }: { readonly marker: Marker }) {
 
 export function MarkerStatusText({ marker }: { readonly marker: Marker }) {
   const t = useT()
-  const { text } = presentStatus(marker.status, marker.totalMediaCount)
+  const isElsewhere = use(ElsewhereContext)
+  const { text } = presentStatus(marker.status, marker.totalMediaCount, isElsewhere(marker))
   return (
     <div>
       <MarkerStatus marker={marker} />

@@ -17,6 +17,7 @@ import { bringIntoSight } from './bring-into-sight.ts'
 import { placedInto, type DrawInto } from './draw-into.ts'
 import { duplicateOf } from './duplicate-marker.ts'
 import { GeoreferencePanel } from './GeoreferencePanel.tsx'
+import type { MarkerMediaSlot } from './marker-media-slot.ts'
 import { kindOf, shapesOf } from './marker-shapes.ts'
 import { lineStyle, markerStyles, styleOfType, subStyle, tieStyle, typeOfStyle } from './marker-styles.ts'
 import { MarkerGone } from './MarkerConflict.tsx'
@@ -41,6 +42,7 @@ type Props = {
   readonly picture: Picture
   readonly elevations: readonly ElevationPlan[]
   readonly member: Membership
+  readonly media?: MarkerMediaSlot | undefined
   readonly hrefOf: (layoutId: string) => string
   readonly onRenew: () => void
 }
@@ -48,10 +50,10 @@ type Props = {
 /** Box, preview and the way a photo looks turn; a range between floors does not. */
 const canTurn = ({ style, kind }: Shape) => typeOfStyle(style) === 'Photo' || (kind === 'rectangle' && typeOfStyle(style) !== 'FloorRangeBoundary')
 
-export function PlanDesk({ of, plan, plans, picture, elevations, member, hrefOf, onRenew }: Props) {
+export function PlanDesk({ of, plan, plans, picture, elevations, member, media, hrefOf, onRenew }: Props) {
   const t = useT()
   const mayEdit = can(member, 'markers.edit')
-  const { sync, state, hasMarkers, hasFailed, refetch } = usePlanMarkers(of)
+  const { sync, state, setId, hasMarkers, hasFailed, refetch } = usePlanMarkers(of)
   const isReadOnly = !mayEdit || !hasMarkers
   const into = useRef<DrawInto>(undefined)
   const [drawingInto, setDrawingInto] = useState<DrawInto>()
@@ -164,7 +166,8 @@ export function PlanDesk({ of, plan, plans, picture, elevations, member, hrefOf,
         )}
         {!isTying && only !== undefined && (
           <section aria-label={t('markers.panel.label')}>
-            <MarkerPanel of={of} editor={editor} kept={only} elevations={elevations} isReadOnly={!mayEdit} drawingInto={pressing} onDrawInto={drawInto} onChange={(marker) => sync.put([marker])} onSettle={(choice) => sync.settle(only.marker._id, choice)} onDuplicate={duplicate} />
+            <MarkerPanel of={of} editor={editor} kept={only} elevations={elevations} isReadOnly={!mayEdit} drawingInto={pressing} onDrawInto={drawInto} onChange={(marker) => sync.put([marker])} onSettle={(choice) => sync.settle(only.marker._id, choice)} onDuplicate={duplicate}
+              media={media?.({ of, marker: only.marker, layoutPlanMarkerId: only.base === undefined ? null : setId, elevations })} />
           </section>
         )}
         {gone !== undefined && <MarkerGone name={gone.name} onLetGo={() => setSeen(undefined)} onPutBack={mayEdit ? () => sync.put([gone]) : undefined} />}

@@ -58,7 +58,7 @@ export function usePlanMarkers(of: OfPlan) {
   useEffect(() => {
     if (data !== undefined && !sync.receive(data.markers, data.readAt)) void refetch()
   }, [data, sync, refetch])
-  return { sync, state, hasMarkers: data !== undefined, hasFailed: isError && data === undefined, refetch: () => void refetch() }
+  return { sync, state, setId: data?.setId ?? null, hasMarkers: data !== undefined, hasFailed: isError && data === undefined, refetch: () => void refetch() }
 }
 
 /** What is drawn becomes markers, what others change becomes shapes. Not before the first answer: what is loaded first must not be undone. */

@@ -1,0 +1,40 @@
+import type { LiveEvent } from '@plumbline/contract/events'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { billingKey } from './billing.ts'
+import { drawingsKey } from './drawings.ts'
+import { markersKey } from './markers.ts'
+import { mediaKey } from './media.ts'
+import { projectsKey } from './projects.ts'
+
+const all: readonly QueryKey[] = [projectsKey, billingKey, drawingsKey, markersKey, mediaKey]
+
+/** A marker says how far its media are, and the quota how many more there may be. */
+const touched: Readonly<Partial<Record<LiveEvent['kind'], readonly QueryKey[]>>> = { 'media.changed': [mediaKey, markersKey, billingKey] }
+
+/** Two thousand photos tell of themselves several times each: what they make stale is asked for at most so often. */
+const restMs = 2_000
+
+export function liveUpdates(client: QueryClient) {
+  let waiting = new Set<QueryKey>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let restsUntil = 0
+
+  function flush(): void {
+    timer = undefined
+    restsUntil = Date.now() + restMs
+    const keys = waiting
+    waiting = new Set()
+    for (const queryKey of keys) void client.invalidateQueries({ queryKey })
+  }
+
+  return {
+    onEvent: ({ kind }: Pick<LiveEvent, 'kind'>) => {
+      const keys = touched[kind]
+      if (keys === undefined) return void all.forEach((queryKey) => void client.invalidateQueries({ queryKey }))
+      for (const key of keys) waiting.add(key)
+      timer ??= setTimeout(flush, Math.max(0, restsUntil - Date.now()))
+    },
+    onReconnect: () => all.forEach((queryKey) => void client.invalidateQueries({ queryKey })),
+    stop: () => clearTimeout(timer),
+  }
+}
