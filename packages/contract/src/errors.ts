@@ -103,6 +103,7 @@ const statuses = {
   'media.column-taken': 409,
   'media.in-progress': 409,
   'media.video-unreadable': 400,
+  'media.no-video-program': 503,
   'media.no-frames': 400,
   'media.too-few-photos': 400,
   'media.not-stitched': 400,

@@ -12,8 +12,9 @@ export const VideoEntry = z.object({
 })
 export type VideoEntry = z.infer<typeof VideoEntry>
 
-/** A position the aircraft wrote into its subtitles. */
+/** A position the aircraft wrote into the subtitles of its video; at: seconds after the beginning. */
 export const TrackPoint = z.object({ at: z.number(), longitude: z.number(), latitude: z.number(), relativeAltitude: z.number().nullable() })
+export type TrackPoint = z.infer<typeof TrackPoint>
 
 /** url plays in a browser: the file itself, or a copy of it where the browser would not know how. Null: not made yet, or impossible. */
 export const VideoPlay = z.object({ url: z.string().nullable(), contentType: z.string(), duration: z.number(), frameRate: z.number(), width: z.int(), height: z.int(), posterUrl: z.string().nullable(), track: z.array(TrackPoint) })

@@ -3,7 +3,6 @@ import type { MediaDetail } from '@plumbline/contract/media-library'
 import type { FrameChoice, ImageTask, TrackPoint } from '@plumbline/contract/media-tasks'
 import type { PhotoFacts } from '@plumbline/contract/photo-facts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { z } from 'zod'
 
 /** Read as what it holds, written as JSON text: the driver would make a PostgreSQL array of a list. */
 type Json<T> = ColumnType<T, string | undefined, string>
@@ -56,7 +55,7 @@ export type MediaTable = {
   companion_of: string | null
   duration: number | null
   frame_rate: number | null
-  track: JsonOrNull<z.infer<typeof TrackPoint>[]>
+  track: JsonOrNull<TrackPoint[]>
   frame_of: string | null
   frame_at: number | null
   key: string

@@ -103,6 +103,7 @@ export const errors = {
   'media.column-taken': 'This column already has a video. Please delete it first, or choose another column.',
   'media.in-progress': 'The same work is already under way. Please wait until it is done.',
   'media.video-unreadable': 'The video cannot be read. Please copy it from the card again.',
+  'media.no-video-program': 'This server has no program to open videos. Please ask its operator to install FFmpeg, then try again.',
   'media.no-frames': 'No frame of the video lies at that moment.',
   'media.too-few-photos': 'A strip needs at least two photos in its column.',
   'media.not-stitched': 'The photos of this column do not overlap enough to be put together.',

@@ -104,6 +104,7 @@ export const errors: Messages['errors'] = {
   'media.column-taken': '此列已有视频。请先删除它，或选择其他列。',
   'media.in-progress': '相同的任务正在进行，请等待完成。',
   'media.video-unreadable': '无法读取视频。请从存储卡重新复制。',
+  'media.no-video-program': '此服务器没有可打开视频的程序。请联系运维人员安装 FFmpeg，然后重试。',
   'media.no-frames': '视频在该时刻没有画面。',
   'media.too-few-photos': '拼接至少需要同一列的两张照片。',
   'media.not-stitched': '此列照片的重叠不足，无法拼接。',

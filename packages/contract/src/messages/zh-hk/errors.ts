@@ -104,6 +104,7 @@ export const errors: Messages['errors'] = {
   'media.column-taken': '此欄已有影片。請先刪除，或選擇其他欄。',
   'media.in-progress': '相同的工作正在進行，請等待完成。',
   'media.video-unreadable': '無法讀取影片。請從記憶卡重新複製。',
+  'media.no-video-program': '此伺服器沒有可開啟影片的程式。請聯絡營運人員安裝 FFmpeg，然後重試。',
   'media.no-frames': '影片在該時刻沒有畫面。',
   'media.too-few-photos': '拼接最少需要同一欄的兩張相片。',
   'media.not-stitched': '此欄相片的重疊不足，無法拼接。',
