@@ -37,4 +37,13 @@ export const paths = {
   },
   planMarkers: (locale: Locale, projectId: string, { corporateId, workspaceId, inspectionId }: WorkspaceQuery, plan: string) =>
     withQuery(`${prefixOf(locale)}/project/${encodeURIComponent(projectId)}/inspection-result`, { corporateId, workspaceId, inspectionId, plan }),
+  /** Where the photos are; one of them open. */
+  photos: (locale: Locale, projectId: string, { corporateId, workspaceId, inspectionId }: WorkspaceQuery, photo?: string) =>
+    withQuery(`${prefixOf(locale)}/project/${encodeURIComponent(projectId)}/inspection-result/inspection-data`, { corporateId, workspaceId, inspectionId, photo }),
+  defineItem: (locale: Locale, projectId: string, { corporateId, workspaceId, inspectionId }: WorkspaceQuery, of: { readonly video: string; readonly layout: string }) =>
+    withQuery(`${prefixOf(locale)}/project/${encodeURIComponent(projectId)}/inspection-result/define-item`, { corporateId, workspaceId, inspectionId, ...of }),
+  imageGen: (locale: Locale, projectId: string, { corporateId, workspaceId, inspectionId }: WorkspaceQuery, video?: string) =>
+    withQuery(`${prefixOf(locale)}/image-gen`, { projectId, corporateId, workspaceId, inspectionId, video }),
+  imageGenV2: (locale: Locale, projectId: string, { corporateId, workspaceId, inspectionId }: WorkspaceQuery, column?: string) =>
+    withQuery(`${prefixOf(locale)}/image-gen-v2`, { projectId, corporateId, workspaceId, inspectionId, column }),
 } as const
