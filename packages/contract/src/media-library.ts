@@ -33,7 +33,8 @@ export type MediaFilter = z.infer<typeof MediaFilter>
 
 const Sorting = z.object({ sort: z.enum(mediaSorts).default('place'), descending: z.stringbool().default(false) })
 
-const cursor = z.string().max(1_000)
+/** The longest name, with its numbers filled up with zeros, stands in it. */
+const cursor = z.string().max(4_000)
 
 /** One page of the list by its first row, so that a grid can jump anywhere without counting rows. */
 const OutlinePage = z.object({ cursor, count: z.int() })

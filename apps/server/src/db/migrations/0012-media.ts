@@ -133,18 +133,20 @@ async function media(db: Kysely<unknown>): Promise<void> {
     created_at timestamptz not null default now(),
     updated_at timestamptz not null default now(),
     name_key text not null generated always as (sort_key(name)) stored,
-    floor_key text not null generated always as (coalesce(sort_key(floor), '')) stored,
+    place_floor integer not null generated always as (case when floor ~ '^[0-9]{1,9}$' then - floor::integer else 2147483647 end) stored,
     place_elevation uuid not null generated always as (coalesce(elevation_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff')) stored,
     place_column uuid not null generated always as (coalesce(column_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff')) stored,
     place_slot smallint not null generated always as (coalesce(slot, 9)) stored,
     taken_key timestamp not null generated always as (coalesce(taken_at, 'infinity'::timestamp)) stored
   )`.execute(db)
-  // What people see: not subtitles, and not the thermal half of a pair twice.
-  await sql`create index media_place on media (inspection_id, place_elevation, place_column, floor_key desc, place_slot, id) where kind <> 'side'`.execute(db)
-  await sql`create index media_time on media (inspection_id, taken_key, id) where kind <> 'side'`.execute(db)
-  await sql`create index media_name on media (inspection_id, name_key, id) where kind <> 'side'`.execute(db)
-  await sql`create index media_size on media (inspection_id, size, id) where kind <> 'side'`.execute(db)
-  await sql`create index media_newest on media (inspection_id, id)`.execute(db)
+  // Each way to sort, so that a page is found from any row. All keys go up (the top floor counts lowest): one comparison of all of them leads on. The
+  // corporate stands in them for the wall, and the first holds what is filtered and counted by, which then never reads the wide rows themselves.
+  await sql`create index media_place on media (inspection_id, place_elevation, place_column, place_floor, place_slot, id)
+    include (corporate_id, marker_id, floor, tag, kind, type, usage, status, taken_key, size, name) where kind <> 'side'`.execute(db)
+  await sql`create index media_time on media (inspection_id, taken_key, id) include (corporate_id) where kind <> 'side'`.execute(db)
+  await sql`create index media_name on media (inspection_id, name_key, id) include (corporate_id) where kind <> 'side'`.execute(db)
+  await sql`create index media_size on media (inspection_id, size, id) include (corporate_id) where kind <> 'side'`.execute(db)
+  await sql`create index media_newest on media (inspection_id, id) include (corporate_id) where kind <> 'side'`.execute(db)
   await sql`create index media_marker on media (marker_id, status)`.execute(db)
   await sql`create index media_column on media (column_id)`.execute(db)
   await sql`create index media_elevation on media (elevation_id)`.execute(db)

@@ -84,9 +84,10 @@ export type MediaTable = {
   created_at: Generated<Date>
   updated_at: Generated<Date>
   name_key: GeneratedAlways<string>
-  floor_key: GeneratedAlways<string>
   place_elevation: GeneratedAlways<string>
   place_column: GeneratedAlways<string>
+  /** From the top: the highest floor counts lowest. */
+  place_floor: GeneratedAlways<number>
   place_slot: GeneratedAlways<number>
   taken_key: GeneratedAlways<Date>
 }
