@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { droneModelNames, payloads } from './drone-models.ts'
 import { fileKinds } from './file-names.ts'
-import { Id, InProject } from './ids.ts'
+import { Day, Id, InProject } from './ids.ts'
 import { imageUsages, pictureTypes, workTypes } from './media-choices.ts'
 import { mediaStatuses } from './media-statuses.ts'
 import { Media } from './media.ts'
@@ -26,14 +26,14 @@ export const MediaFilter = z.object({
   usage: z.enum(imageUsages).optional(),
   status: z.enum(mediaStatuses).optional(),
   /** Days of the camera's clock, both included. */
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: Day.optional(),
+  to: Day.optional(),
 })
 export type MediaFilter = z.infer<typeof MediaFilter>
 
 const Sorting = z.object({ sort: z.enum(mediaSorts).default('place'), descending: z.stringbool().default(false) })
 
-/** The longest name, with its numbers filled up with zeros, stands in it. */
+/** The beginning of a name stands in it, with its numbers filled up with zeros. */
 const cursor = z.string().max(4_000)
 
 /** One page of the list by its first row, so that a grid can jump anywhere without counting rows. */

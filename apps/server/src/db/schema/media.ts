@@ -90,6 +90,7 @@ export type MediaTable = {
   place_floor: GeneratedAlways<number>
   place_slot: GeneratedAlways<number>
   taken_key: GeneratedAlways<Date>
+  taken_day: GeneratedAlways<string | null>
 }
 
 /** What a task was asked for; it can be run again from this alone. */
