@@ -1,5 +1,6 @@
 import { locales } from '@plumbline/contract/locales'
 import { z } from 'zod'
+import { photosAtOnce } from '../media-tools/photos-at-once.ts'
 
 /** How one kind of job is run. Seconds, because that is what the queue counts in. */
 export type JobKind<P extends z.ZodType = z.ZodType> = {
@@ -68,8 +69,8 @@ export const catalogue = {
   /** A hundred pages of a PDF are minutes; two at once, so that a small drawing need not wait for a large one. */
   'drawings.open': job({ payload: z.strictObject({ corporateId: z.uuid(), projectId: z.uuid(), uploadId: z.uuid() }), expireSeconds: 3600, concurrency: 2 }),
   'drawings.sweep': job({ payload: nothing, cron: '52 * * * *' }),
-  /** Two at once: one decodes while the other is stored. */
-  'media.ingest': job({ payload: z.strictObject({ corporateId: z.uuid(), projectId: z.uuid(), mediaId: z.uuid() }), expireSeconds: 3600, concurrency: 2 }),
+  /** One more than decode at once: it is stored meanwhile. */
+  'media.ingest': job({ payload: z.strictObject({ corporateId: z.uuid(), projectId: z.uuid(), mediaId: z.uuid() }), expireSeconds: 3600, concurrency: photosAtOnce + 1 }),
   'events.prune': job({ payload: nothing, cron: '27 * * * *' }),
   'jobs.prune': job({ payload: nothing, cron: '37 * * * *' }),
 } as const satisfies Catalogue

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inChild, type ChildLimits } from './child.ts'
 
-const limits: ChildLimits = { seconds: 20, heapMegabytes: 128, dataMegabytes: 1024, fileMegabytes: 4 }
+const limits: ChildLimits = { seconds: 20, heapMegabytes: 128, dataMegabytes: 1024, fileMegabytes: 4, blame: 'drawing' }
 let folder = ''
 beforeAll(async () => { folder = await mkdtemp(join(tmpdir(), 'child-test-')) })
 afterAll(() => rm(folder, { recursive: true }))

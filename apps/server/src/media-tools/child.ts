@@ -1,21 +1,46 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { AppError, errorCodes, type ErrorCode } from '@plumbline/contract/errors'
+import { AppError, errorCodes } from '@plumbline/contract/errors'
 
-export type ChildLimits = { readonly seconds: number; readonly heapMegabytes: number; readonly dataMegabytes: number; readonly fileMegabytes: number }
+export type ChildLimits = {
+  readonly seconds: number
+  readonly heapMegabytes: number
+  readonly dataMegabytes: number
+  readonly fileMegabytes: number
+  /** Whose words say that a file is damaged or too complex. */
+  readonly blame: 'drawing' | 'media'
+}
 
 const root = resolve(import.meta.dirname, '../../../..')
 /** All that a child may read besides its one file: code and fonts. Not the data folder, which may lie beside them. */
-const readable = ['node_modules', 'package.json', 'apps/server/package.json', 'apps/server/node_modules', 'apps/server/src/media-tools', 'packages/contract'].map((path) => join(root, path))
+const readable = ['node_modules', 'package.json', 'apps/server/package.json', 'apps/server/node_modules', 'apps/server/src/media-tools', 'packages/contract', 'packages/thermal'].map((path) => join(root, path))
 
-const longestAnswer = 256 * 1024
-const longestComplaint = 8 * 1024
+export const longestAnswer = 256 * 1024
+export const longestComplaint = 8 * 1024
 
 /** A limit that this system does not know is left out rather than stopping the work. */
-function limited({ seconds, dataMegabytes, fileMegabytes }: ChildLimits): string {
-  const limits = ['-c 0', `-t ${seconds * 2}`, `-f ${fileMegabytes * 2048}`, `-d ${dataMegabytes * 1024}`]
+function limited({ dataMegabytes, fileMegabytes }: ChildLimits, cpuSeconds: number): string {
+  const limits = ['-c 0', `-t ${cpuSeconds}`, `-f ${fileMegabytes * 2048}`, `-d ${dataMegabytes * 1024}`]
   return `${limits.map((limit) => `ulimit ${limit} 2>/dev/null`).join('; ')}; exec "$@"`
+}
+
+type Started = { readonly script: string; readonly args: readonly string[]; readonly read: string; readonly write: string; readonly cpuSeconds: number }
+
+/** No environment, no file but what lies at `read` and `write`; what it answers comes out of its fourth line. */
+export function startChild({ script, args, read, write, cpuSeconds }: Started, limits: ChildLimits): ChildProcess {
+  const node = [
+    process.execPath, `--max-old-space-size=${limits.heapMegabytes}`, '--no-warnings', '--permission', '--allow-addons',
+    ...[...readable, read, write].map((allowed) => `--allow-fs-read=${allowed}`), `--allow-fs-write=${write}`,
+  ]
+  return spawn('/bin/sh', ['-c', limited(limits, cpuSeconds), 'sh', ...node, script, ...args], {
+    cwd: write, env: { TMPDIR: write, MALLOC_ARENA_MAX: '2' }, stdio: ['pipe', 'ignore', 'pipe', 'pipe'], detached: true,
+  })
+}
+
+/** The whole group, or a process that the child started would outlive it. */
+export function killChild({ pid }: ChildProcess): void {
+  try { if (pid !== undefined) process.kill(-pid, 'SIGKILL') } catch { /* already gone */ }
 }
 
 /** Ran into one of the limits: the V8 heap aborts, the CPU limit kills, the file limit signals. */
@@ -25,17 +50,22 @@ function ranOut(code: number | null, signal: NodeJS.Signals | null): boolean {
 
 /** No place on our disk, and no process to be had, are no faults of the file: it is to be tried again. */
 const hasNoPlace = (complaint: unknown) => /ENOSPC|EDQUOT|no space left|quota exceeded/i.test(String(complaint))
-const isNotStarted = (error: unknown) => String((error as { syscall?: unknown }).syscall).startsWith('spawn')
+export const isNotStarted = (error: unknown) => String((error as { syscall?: unknown }).syscall).startsWith('spawn')
 
-function refusal(code: ErrorCode, cause: unknown): AppError {
-  return new AppError(code === 'drawing.damaged' && hasNoPlace(cause) ? 'storage.full' : code, { cause })
+export const damaged = ({ blame }: ChildLimits, cause: unknown) => new AppError(hasNoPlace(cause) ? 'storage.full' : `${blame}.damaged`, { cause })
+export const tooComplex = ({ blame }: ChildLimits, cause?: unknown) => new AppError(`${blame}.too-complex`, { cause })
+
+/** What its end says of the file it was at. */
+export function endedAs(limits: ChildLimits, code: number | null, signal: NodeJS.Signals | null, complaint: string): AppError {
+  const why = `${signal ?? code}: ${complaint}`
+  return ranOut(code, signal) ? tooComplex(limits, why) : damaged(limits, why)
 }
 
-function readAnswer(text: string): unknown {
+export function readAnswer(limits: ChildLimits, text: string): unknown {
   const answer = JSON.parse(text) as { readonly done?: unknown; readonly refused?: unknown; readonly why?: unknown }
   if (answer.done !== undefined) return answer.done
   const code = errorCodes.find((known) => known === answer.refused)
-  throw refusal(code ?? 'drawing.damaged', answer.why)
+  throw code === undefined || code === `${limits.blame}.damaged` ? damaged(limits, answer.why) : new AppError(code, { cause: answer.why })
 }
 
 /**
@@ -44,23 +74,13 @@ function readAnswer(text: string): unknown {
  * started, the error of that.
  */
 async function runChild(script: string, request: object, path: string, folder: string, limits: ChildLimits): Promise<unknown> {
-  const node = [
-    process.execPath, `--max-old-space-size=${limits.heapMegabytes}`, '--no-warnings', '--permission', '--allow-addons',
-    ...[...readable, resolve(path), folder].map((allowed) => `--allow-fs-read=${allowed}`), `--allow-fs-write=${folder}`,
-  ]
-  const child = spawn('/bin/sh', ['-c', limited(limits), 'sh', ...node, script, JSON.stringify(request)], {
-    cwd: folder, env: { TMPDIR: folder, MALLOC_ARENA_MAX: '2' }, stdio: ['pipe', 'ignore', 'pipe', 'pipe'], detached: true,
-  })
-  const kill = () => {
-    // The whole group, or a process that the child started would outlive it.
-    try { if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL') } catch { /* already gone */ }
-  }
+  const child = startChild({ script, args: [JSON.stringify(request)], read: resolve(path), write: folder, cpuSeconds: limits.seconds * 2 }, limits)
   let isLate = false
-  const clock = setTimeout(() => { isLate = true; kill() }, limits.seconds * 1000)
+  const clock = setTimeout(() => { isLate = true; killChild(child) }, limits.seconds * 1000)
   let [answer, complaint] = ['', '']
   child.stdio[3]?.on('data', (part: Buffer) => {
     answer += part.toString('utf8')
-    if (answer.length > longestAnswer) kill()
+    if (answer.length > longestAnswer) killChild(child)
   })
   child.stderr?.on('data', (part: Buffer) => { complaint = (complaint + part.toString('utf8')).slice(-longestComplaint) })
   child.stdin?.on('error', () => undefined)
@@ -69,14 +89,14 @@ async function runChild(script: string, request: object, path: string, folder: s
       child.once('error', fail)
       child.once('close', (...ended) => done(ended))
     })
-    if (isLate || answer.length > longestAnswer) throw new AppError('drawing.too-complex')
-    if (code === 0) return readAnswer(answer)
-    throw refusal(ranOut(code, signal) ? 'drawing.too-complex' : 'drawing.damaged', `${signal ?? code}: ${complaint}`)
+    if (isLate || answer.length > longestAnswer) throw tooComplex(limits)
+    if (code === 0) return readAnswer(limits, answer)
+    throw endedAs(limits, code, signal, complaint)
   } catch (error) {
-    throw error instanceof AppError || isNotStarted(error) ? error : new AppError('drawing.damaged', { cause: error })
+    throw error instanceof AppError || isNotStarted(error) ? error : damaged(limits, error)
   } finally {
     clearTimeout(clock)
-    kill()
+    killChild(child)
   }
 }
 

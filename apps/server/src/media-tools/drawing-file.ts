@@ -11,7 +11,7 @@ export type { DrawingKind, ModelKind } from './drawing-request.ts'
 export { cutTile } from './tiles.ts'
 
 const script = fileURLToPath(new URL('./drawing-child.ts', import.meta.url))
-const limits: ChildLimits = { seconds: 120, heapMegabytes: 1536, dataMegabytes: 4096, fileMegabytes: 1024 }
+const limits: ChildLimits = { seconds: 120, heapMegabytes: 1536, dataMegabytes: 4096, fileMegabytes: 1024, blame: 'drawing' }
 
 const size = z.number().int().positive().max(200_000)
 const name = z.string().regex(/^[a-z0-9-]+\.(png|jpg|tif)$/)

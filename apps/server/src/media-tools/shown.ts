@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { tileSize } from './drawing-request.ts'
+import { writePyramid } from './pyramid.ts'
 
 const thumbnailSide = 480
 const previewSide = 2048
@@ -19,8 +19,5 @@ export async function shownSizes(path: string, folder: string): Promise<{ thumbn
   await sharp(join(folder, 'preview.jpg')).resize(inside(thumbnailSide)).jpeg({ quality: 82 }).toFile(join(folder, 'thumbnail.jpg'))
   const shown = { thumbnail: 'thumbnail.jpg', preview: 'preview.jpg' }
   if (Math.max(width, height) <= tiledAbove) return shown
-  const name = 'pyramid.tif'
-  await open().tiff({ tile: true, tileWidth: tileSize, tileHeight: tileSize, pyramid: true, compression: 'jpeg', quality: 92 }).toFile(join(folder, name))
-  const { pages = 1 } = await sharp(join(folder, name), { limitInputPixels: false }).metadata()
-  return { ...shown, pyramid: { name, levels: pages } }
+  return { ...shown, pyramid: await writePyramid(open(), folder, 92) }
 }

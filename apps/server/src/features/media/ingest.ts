@@ -1,9 +1,80 @@
+import { AppError, type ErrorCode } from '@plumbline/contract/errors'
+import { join } from 'node:path'
+import type { Selectable } from 'kysely'
 import type { Context } from '../../context.ts'
-import type { RunningJob } from '../../jobs/attempt.ts'
+import type { MediaTable } from '../../db/schema/media.ts'
+import { publish } from '../../events/events.ts'
+import { ClaimLostError, type RunningJob } from '../../jobs/attempt.ts'
+import { catalogue } from '../../jobs/catalogue.ts'
+import { localFile } from '../../storage/local-file.ts'
 import type { OfProject } from '../drawings/drawing-files.ts'
+import { inWorkFolder } from '../drawings/work-folder.ts'
+import { failIngest, finishIngest } from './finish-ingest.ts'
+import { ingestPhoto } from './ingest-photo.ts'
+import { ingestVideo } from './ingest-video.ts'
+import { pictureFolder, shownFolder } from './media-files.ts'
 
+type Doors = Pick<Context, 'config' | 'db' | 'storage' | 'now'>
+type Row = Selectable<MediaTable>
 export type IngestJob = Pick<RunningJob<OfProject & { readonly mediaId: string }>, 'payload' | 'attempt' | 'signal' | 'progress' | 'complete'>
 
-export async function ingest(_doors: Context, _job: IngestJob): Promise<void> {
-  await Promise.resolve()
+const projectOf = (row: Row): OfProject => ({ corporateId: row.corporate_id, projectId: row.project_id })
+
+/** The file is to blame: trying again would end the same way. */
+const isFileFault = (error: unknown): error is AppError => error instanceof AppError && error.code.startsWith('media.')
+
+/** Every attempt of one job writes to one folder, so that none leaves anything beside it. */
+const readingFolder = (of: OfProject, { id, job_id }: Pick<Row, 'id' | 'job_id'>) => pictureFolder(of, id, job_id ?? 'first')
+
+/** What attempts made of a file that nobody wants any more, or that is read anew: a killed worker named it nowhere. What is recorded stays. */
+async function removeUnrecorded({ db, storage }: Doors, of: OfProject, mediaId: string): Promise<void> {
+  const folder = `${shownFolder(of)}${mediaId}/`
+  const row = await db.selectFrom('media').select(['picture_folder', 'job_id', 'status']).where('id', '=', mediaId).executeTakeFirst()
+  const kept = [row?.picture_folder, row?.status === 'MEDIA_UPLOAD_DONE' && readingFolder(of, { id: mediaId, job_id: row.job_id })].filter((one) => typeof one === 'string')
+  for await (const { key } of storage.list(folder)) if (!kept.some((one) => key.startsWith(one))) await storage.remove(key)
+}
+
+/** Nothing where there is nothing to read: it was deleted, given up, or has been read. */
+async function begin({ db, now }: Doors, mediaId: string): Promise<Row | undefined> {
+  return db.transaction().execute(async (trx) => {
+    const row = await trx.updateTable('media').set((set) => ({ file_status: 'FILE_PROCESSING', attempts: set('attempts', '+', 1), updated_at: now() }))
+      .where('id', '=', mediaId).where('status', '=', 'MEDIA_UPLOAD_DONE').where('is_stored', '=', true).returningAll().executeTakeFirst()
+    if (row !== undefined) await publish(trx, { kind: 'media.changed', corporateId: row.corporate_id, projectId: row.project_id, entityId: row.id })
+    return row
+  })
+}
+
+async function settle(doors: Doors, row: Row, job: IngestJob): Promise<void> {
+  const ingested = await inWorkFolder(doors.config, async (folder) => {
+    const stored = { key: row.key, size: Number(row.size), sha256: row.sha256.toString('hex'), contentType: row.content_type }
+    const path = await localFile(doors.storage, stored, join(folder, 'file.bin'))
+    job.progress(20)
+    job.signal.throwIfAborted()
+    const source = { row, path, folder, target: readingFolder(projectOf(row), row) }
+    return row.kind === 'photo' || row.kind === 'temperatures' ? ingestPhoto(doors, source) : ingestVideo(doors, source)
+  })
+  let isWanted = false
+  await job.complete(async (trx) => {
+    isWanted = await finishIngest(trx, row, ingested, doors.now())
+  })
+  if (!isWanted || job.attempt > 1) await removeUnrecorded(doors, projectOf(row), row.id)
+}
+
+/** May die anywhere and run again; what it made becomes visible with the end of the job, all of it or nothing. */
+export async function ingest(doors: Doors, job: IngestJob): Promise<void> {
+  const row = await begin(doors, job.payload.mediaId)
+  if (row === undefined) return removeUnrecorded(doors, job.payload, job.payload.mediaId)
+  const fail = async (code: ErrorCode) => {
+    await doors.db.transaction().execute((trx) => failIngest(trx, row, code, doors.now()))
+    await removeUnrecorded(doors, projectOf(row), row.id)
+  }
+  try {
+    await settle(doors, row, job)
+  } catch (error) {
+    if (isFileFault(error)) return fail(error.code)
+    // Another worker has it: the outcome is that one's to tell.
+    if (error instanceof ClaimLostError) throw error
+    if (job.attempt >= catalogue['media.ingest'].attempts && !job.signal.aborted) await fail(error instanceof AppError ? error.code : 'job.failed')
+    throw error
+  }
 }
