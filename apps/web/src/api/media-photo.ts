@@ -50,7 +50,7 @@ export async function photoFileUrl(of: OfInspection, imageId: string): Promise<s
 
 export function photoSettingsQuery(of: OfInspection) {
   return queryOptions({
-    queryKey: [...mediaKey, 'settings', of.inspectionId],
+    queryKey: [...mediaKey, 'capture-dates', of.inspectionId],
     queryFn: ({ signal }) => call(mediaLibraryRoutes.settings, { params: params(of) }, { signal, loading: false }),
     meta: { toast: false },
   })

@@ -13,7 +13,7 @@ export const photo = {
   more: 'More',
   shown: { label: 'Shown picture', visual: 'Visual', thermal: 'Thermal' },
   capture: { date: 'Taken {date}', toggle: 'Show capture dates on photos' },
-  scale: { mm: '{count} mm', cm: '{count} cm', m: '{count} m' },
+  scale: { mm: '{count} mm', m: '{count} m' },
   line: { gsd: '{value} mm/px ({source})', noGsd: 'GSD not known', facing: 'Facing {direction}', floor: 'Floor {floor}' },
   directions: { n: 'north', ne: 'north-east', e: 'east', se: 'south-east', s: 'south', sw: 'south-west', w: 'west', nw: 'north-west' },
   place: {

@@ -16,7 +16,7 @@ export const photo: Words<typeof en> = {
   more: '更多',
   shown: { label: '显示的图像', visual: '可见光', thermal: '热成像' },
   capture: { date: '拍摄于 {date}', toggle: '在照片上显示拍摄日期' },
-  scale: { mm: '{count} 毫米', cm: '{count} 厘米', m: '{count} 米' },
+  scale: { mm: '{count} 毫米', m: '{count} 米' },
   line: { gsd: '{value} mm/px（{source}）', noGsd: 'GSD 未知', facing: '朝向{direction}', floor: '楼层 {floor}' },
   directions: { n: '北', ne: '东北', e: '东', se: '东南', s: '南', sw: '西南', w: '西', nw: '西北' },
   place: {

@@ -16,7 +16,7 @@ export const photo: Words<typeof en> = {
   more: '更多',
   shown: { label: '顯示的圖像', visual: '可見光', thermal: '熱成像' },
   capture: { date: '拍攝於 {date}', toggle: '在相片上顯示拍攝日期' },
-  scale: { mm: '{count} 毫米', cm: '{count} 厘米', m: '{count} 米' },
+  scale: { mm: '{count} 毫米', m: '{count} 米' },
   line: { gsd: '{value} mm/px（{source}）', noGsd: 'GSD 未知', facing: '朝向{direction}', floor: '樓層 {floor}' },
   directions: { n: '北', ne: '東北', e: '東', se: '東南', s: '南', sw: '西南', w: '西', nw: '西北' },
   place: {

@@ -1,12 +1,13 @@
-import type { Drawing } from '@plumbline/contract/drawings'
+import type { ShownPicture } from '@plumbline/contract/drawings'
 import { useState } from 'react'
-import type { Picture } from '../../canvas/picture.ts'
-import { pictureOf } from '../../canvas/shown-picture.ts'
+import type { Picture } from './picture.ts'
+import { pictureOf } from './shown-picture.ts'
 
+type Shown = { readonly picture: ShownPicture | null; /** Another one: another picture, not only another link. */ readonly updatedAt: string }
 type Held = { readonly url: string; readonly updatedAt: string; readonly picture: Picture }
 
 /** Links are renewed every few minutes; a picture that is shown is not loaded again for that. Its tiles come from the newest links. */
-export function useHeldPicture({ picture: shown, updatedAt }: Drawing) {
+export function useHeldPicture({ picture: shown, updatedAt }: Shown) {
   const [held, setHeld] = useState<Held>()
   const [tries, setTries] = useState(0)
   if (shown === null) return { picture: undefined, renew: () => undefined }
