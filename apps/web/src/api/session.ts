@@ -110,7 +110,8 @@ export function activeCorporate(session: StoredSession) {
   return session.corporates[session.selectedCorporateIndex]
 }
 
-function subscribe(listener: () => void): () => void {
+/** Also what another tab does. */
+export function onSession(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === storageKey || event.key === null) listener()
   }
@@ -123,5 +124,5 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function useSession(): StoredSession | null {
-  return useSyncExternalStore(subscribe, readSession)
+  return useSyncExternalStore(onSession, readSession)
 }

@@ -1,0 +1,95 @@
+import type { NewMedia, UploadSettings } from '@plumbline/contract/media'
+import type { UploadTaskStatus } from '@plumbline/contract/media-statuses'
+import type { OfMarker } from '../../api/media-upload.ts'
+import type { UploadBatch } from './upload-batch.ts'
+import type { FileHash } from './upload-hash.ts'
+
+export type Problem = { readonly code: string; readonly message: string; readonly requestId?: string | undefined }
+
+/** The browser can no longer read what the user chose. */
+export const unreadable = 'file.unreadable'
+
+/** What the files of one choice have in common. */
+export type EntryBatch = {
+  readonly id: string
+  readonly of: OfMarker
+  readonly markerName: string
+  readonly settings: UploadSettings
+  readonly gsd: number | null
+  readonly total: number
+}
+
+export type UploadPlace = Required<Pick<NewMedia, 'elevationId' | 'floor' | 'columnId' | 'slot' | 'sequenceNumber' | 'suggested'>>
+
+/** What must outlive a reload. */
+export type Remembered = {
+  readonly key: string
+  /** Whose, and of which inspection: another person at this browser sees nothing of it. */
+  readonly owner: string
+  /** The page that sends it: as long as that lives no other takes it over. */
+  readonly queueId: string
+  readonly batch: EntryBatch
+  /** Another one once the file has changed on the disk. */
+  readonly mediaId: string
+  readonly name: string
+  readonly relativePath: string
+  readonly size: number
+  readonly lastModified: number
+  readonly contentType: string
+  readonly place: UploadPlace
+  readonly hash: FileHash | null
+  readonly isAnnounced: boolean
+  readonly status: UploadTaskStatus
+  readonly problem: Problem | null
+  readonly isDuplicate: boolean
+  readonly bytes: number
+  readonly changedAt: number
+  readonly handle: FileSystemFileHandle | null
+}
+
+/** A file on its way, as the screen shows it. */
+export type Upload = Remembered & {
+  readonly stage: 'waiting' | 'reading' | 'sending' | 'checking'
+  /** The line is away: it goes on by itself. */
+  readonly isWaiting: boolean
+  /** Forgotten by a reload, or moved away: it must be chosen again. */
+  readonly needsFile: boolean
+}
+
+export function freshUploads(batch: UploadBatch, owner: string, queueId: string, batchId: string, now: number): readonly Upload[] {
+  const { of, layoutPlanMarkerId, marker, settings, gsd, files } = batch
+  const shared: EntryBatch = { id: batchId, of: { ...of, layoutPlanMarkerId, markerId: marker._id }, markerName: marker.name, settings, gsd, total: files.length }
+  return files.map(({ _id, file, handle, relativePath, elevationId, floor, columnId, slot, sequenceNumber, suggested }) => ({
+    key: _id, owner, queueId, batch: shared, mediaId: _id, name: file.name, relativePath, size: file.size, lastModified: file.lastModified, contentType: file.type.slice(0, 200),
+    place: { elevationId, floor, columnId, slot, sequenceNumber, suggested },
+    hash: null, isAnnounced: false, status: 'pending', problem: null, isDuplicate: false, bytes: 0, changedAt: now, handle,
+    stage: 'waiting', isWaiting: false, needsFile: false,
+  }))
+}
+
+/** After a reload nothing runs: what was on its way waits for its file. */
+export function recalled(remembered: Remembered, queueId: string): Upload {
+  const isOver = remembered.status === 'completed' || remembered.status === 'failed'
+  return { ...remembered, queueId, status: isOver ? remembered.status : 'paused', stage: 'waiting', isWaiting: false, needsFile: remembered.status !== 'completed' }
+}
+
+export function toRemember({ stage: _stage, isWaiting: _waiting, needsFile: _needs, ...kept }: Upload): Remembered {
+  return kept
+}
+
+/** Leaving the page would cut it. */
+export function isUnderWay({ status }: Pick<Upload, 'status'>): boolean {
+  return status === 'pending' || status === 'uploading'
+}
+
+type Chosen = { readonly size: number; readonly lastModified: number; readonly path: string }
+
+/** Of two with one name. Cards number their files anew in every folder: where both paths are known they must be alike. */
+export function isSameFile(upload: Pick<Upload, 'size' | 'lastModified' | 'relativePath'>, chosen: Chosen): boolean {
+  if (upload.size !== chosen.size || upload.lastModified !== chosen.lastModified) return false
+  return !chosen.path.includes('/') || !upload.relativePath.includes('/') || upload.relativePath === chosen.path
+}
+
+export function announcedAs({ mediaId, name, size, hash, contentType, lastModified, place }: Upload): NewMedia {
+  return { _id: mediaId, name, size, sha256: hash?.sha256 ?? '', contentType, modified: new Date(lastModified).toISOString(), ...place }
+}

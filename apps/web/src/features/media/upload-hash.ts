@@ -1,0 +1,37 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+
+const mib = 1024 * 1024
+
+/** DESIGN §4: above this a file travels in parts. */
+const wholeMost = 16 * mib
+export const partBytes = 8 * mib
+
+/** parts: of a large file, each part's own, so that a file that changes between two of them is noticed. */
+export type FileHash = { readonly sha256: string; readonly partSize: number; readonly parts: readonly string[] }
+
+function hex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** The browser's own is faster and runs beside the page, but is only there over https. */
+export async function digest(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const subtle = (globalThis.crypto as Partial<Crypto> | undefined)?.subtle
+  return hex(subtle === undefined ? sha256(bytes) : new Uint8Array(await subtle.digest('SHA-256', bytes)))
+}
+
+export async function readBytes(file: Blob, start: number, end: number): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await file.slice(start, end).arrayBuffer())
+}
+
+/** A large one is read part by part: gigabytes fit no memory. */
+export async function hashFile(file: Blob, partSize: number, whole = wholeMost): Promise<FileHash> {
+  if (file.size <= whole) return { sha256: await digest(await readBytes(file, 0, file.size)), partSize, parts: [] }
+  const hash = sha256.create()
+  const parts: string[] = []
+  for (let at = 0; at < file.size; at += partSize) {
+    const bytes = await readBytes(file, at, at + partSize)
+    hash.update(bytes)
+    parts.push(await digest(bytes))
+  }
+  return { sha256: hex(hash.digest()), partSize, parts }
+}

@@ -1,0 +1,40 @@
+import { hashFile, partBytes, type FileHash } from './upload-hash.ts'
+
+export type HashQuestion = { readonly file: File; readonly partSize: number }
+export type HashAnswer = { readonly hash: FileHash } | { readonly failure: { readonly name: string; readonly message: string } }
+
+export type Hasher = { readonly hash: (file: File) => Promise<FileHash>; readonly stop: () => void }
+
+/** One at a time each: a second core is of use, a third would take the page's own. */
+export const hashLanes = 2
+
+function ask(worker: Worker, file: File): Promise<FileHash> {
+  return new Promise((resolve, reject) => {
+    worker.onmessage = ({ data }: MessageEvent<HashAnswer>) => ('hash' in data ? resolve(data.hash) : reject(new DOMException(data.failure.message, data.failure.name)))
+    worker.onerror = () => reject(new Error('the hashing worker failed'))
+    worker.postMessage({ file, partSize: partBytes } satisfies HashQuestion)
+  })
+}
+
+/** In workers, made when the first file comes: thousands of files are read without a frozen page. */
+export function createHasher(): Hasher {
+  const idle: Worker[] = []
+  const all: Worker[] = []
+  const make = () => {
+    const worker = new Worker(new URL('./upload-hash.worker.ts', import.meta.url), { type: 'module' })
+    all.push(worker)
+    return worker
+  }
+  return {
+    hash: async (file) => {
+      if (typeof Worker === 'undefined') return hashFile(file, partBytes)
+      const worker = idle.pop() ?? make()
+      try {
+        return await ask(worker, file)
+      } finally {
+        idle.push(worker)
+      }
+    },
+    stop: () => all.forEach((worker) => worker.terminate()),
+  }
+}

@@ -1,0 +1,94 @@
+import { toRemember, type Upload } from './upload-entry.ts'
+import type { UploadMemory } from './upload-memory.ts'
+import type { Meter } from './upload-meter.ts'
+import { totalsOf, type Totals } from './upload-totals.ts'
+
+export type UploadsSnapshot = { readonly uploads: readonly Upload[]; readonly totals: Totals }
+
+type Settings = { readonly memory: UploadMemory; readonly meter: Meter; /** Between two snapshots. */ readonly restMs: number }
+
+/** Keeps the entries, shows them at most a few times a second, and has them remembered. */
+export function createShelf({ memory, meter, restMs }: Settings) {
+  const uploads = new Map<string, Upload>()
+  const listeners = new Set<() => void>()
+  const unsaved = new Set<string>()
+  const removed = new Set<string>()
+  let shown: UploadsSnapshot = { uploads: [], totals: totalsOf([], 0) }
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let saving: ReturnType<typeof setTimeout> | undefined
+  let lastShown = 0
+
+  function show(): void {
+    timer = undefined
+    lastShown = performance.now()
+    const list = [...uploads.values()]
+    shown = { uploads: list, totals: totalsOf(list, meter.perSecond()) }
+    for (const listener of listeners) listener()
+    // The speed falls and the rest of the time grows even while nothing moves.
+    if (shown.totals.underWay > 0) timer = setTimeout(show, 4 * restMs)
+  }
+
+  function showSoon(): void {
+    const wait = Math.max(0, restMs - (performance.now() - lastShown))
+    clearTimeout(timer)
+    timer = setTimeout(show, wait)
+  }
+
+  function save(): void {
+    clearTimeout(saving)
+    saving = undefined
+    const put = [...unsaved].flatMap((key) => uploads.get(key) ?? []).map(toRemember)
+    const gone = [...removed]
+    unsaved.clear()
+    removed.clear()
+    if (put.length + gone.length > 0) void memory.write(put, gone)
+  }
+
+  function saveSoon(): void {
+    saving ??= setTimeout(save, restMs)
+  }
+
+  return {
+    get: (key: string) => uploads.get(key),
+    list: (): readonly Upload[] => [...uploads.values()],
+    snapshot: () => shown,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    put: (some: readonly Upload[]) => {
+      for (const upload of some) {
+        uploads.set(upload.key, upload)
+        removed.delete(upload.key)
+        unsaved.add(upload.key)
+      }
+      if (some.length === 0) return
+      show()
+      save()
+    },
+    /** quiet: how much has travelled; the server knows it better after a reload. */
+    change: (key: string, patch: Partial<Upload>, how?: 'quiet') => {
+      const upload = uploads.get(key)
+      if (upload === undefined) return
+      uploads.set(key, { ...upload, ...patch, ...(how === 'quiet' ? {} : { changedAt: Date.now() }) })
+      showSoon()
+      if (how === 'quiet') return
+      unsaved.add(key)
+      saveSoon()
+    },
+    remove: (keys: readonly string[]) => {
+      if (keys.length === 0) return
+      for (const key of keys) {
+        uploads.delete(key)
+        unsaved.delete(key)
+        removed.add(key)
+      }
+      show()
+      save()
+    },
+    close: () => {
+      clearTimeout(timer)
+      save()
+    },
+  }
+}

@@ -1,0 +1,349 @@
+import { mediaBatchMost } from '@plumbline/contract/media'
+import { ApiError } from '../../api/api-error.ts'
+import { beginMedia, cancelMedia, failMedia, registerUpload, type OfMarker } from '../../api/media-upload.ts'
+import { newId } from '../../api/new-id.ts'
+import type { UploadBatch } from './upload-batch.ts'
+import type { Claims } from './upload-claim.ts'
+import { announcedAs, freshUploads, isSameFile, isUnderWay, recalled, toRemember, unreadable, type Problem, type Upload } from './upload-entry.ts'
+import { hashLanes, type Hasher } from './upload-hasher.ts'
+import { codeOf, patiently } from './upload-line.ts'
+import type { UploadMemory } from './upload-memory.ts'
+import { createMeter } from './upload-meter.ts'
+import { mayRead, reread } from './upload-reread.ts'
+import { FileChanged, sendMedia, type Begun } from './upload-send.ts'
+import { createShelf } from './upload-shelf.ts'
+
+type Work = { file: File | undefined; begun: Begun | undefined; control: AbortController; isHashing: boolean; isSending: boolean; restarts: number }
+export type ChosenFile = { readonly file: File; readonly path: string; readonly handle?: FileSystemFileHandle | null }
+
+type Settings = {
+  /** Whose uploads, and of which inspection. */
+  readonly owner: string
+  readonly hasher: Hasher
+  readonly memory: UploadMemory
+  readonly claims: Claims
+  readonly backoffMs?: readonly [first: number, longest: number]
+  readonly restMs?: number
+}
+
+/** Spec 2 §7. */
+const sendLanes = 2
+/** Hashed before their turn: enough to announce many at once, not so many that links grow old. */
+const aheadMost = 150
+const keptMs = 5 * 60_000
+const restartsMost = 3
+
+function problemOf(error: unknown): Problem {
+  if (error instanceof ApiError) return { code: error.code, message: error.message, requestId: error.requestId }
+  if (error instanceof FileChanged) return { code: 'file.checksum-mismatch', message: '' }
+  return { code: error instanceof DOMException ? unreadable : 'server.failed', message: String(error) }
+}
+
+/** The files of one inspection on their way: two at a time, whatever the screen shows meanwhile. */
+export function createUploads({ owner, hasher, memory, claims, backoffMs = [1_000, 30_000], restMs = 250 }: Settings) {
+  const queueId = newId()
+  const works = new Map<string, Work>()
+  const registered = new Map<string, Promise<void>>()
+  const meter = createMeter(() => performance.now())
+  const shelf = createShelf({ memory, meter, restMs })
+  const { get, list, change } = shelf
+  let isAnnouncing = false
+  let isStopped = false
+
+  const workOf = (key: string): Work => works.get(key)!
+  const isReady = (upload: Upload) => upload.status === 'pending' && !upload.needsFile && works.get(upload.key)?.file !== undefined
+
+  function setWork(key: string, file: File | undefined): void {
+    works.set(key, { file, begun: undefined, control: new AbortController(), isHashing: false, isSending: false, restarts: works.get(key)?.restarts ?? 0 })
+  }
+
+  function halt(key: string, reason: string): void {
+    const work = works.get(key)
+    if (work === undefined) return
+    work.control.abort(new DOMException(reason, 'AbortError'))
+    setWork(key, work.file)
+  }
+
+  function fail(key: string, problem: Problem): void {
+    const upload = get(key)
+    if (upload === undefined) return
+    if (upload.isAnnounced && problem.code !== 'media.not-found') void failMedia(upload.batch.of, upload.mediaId).catch(() => undefined)
+    change(key, { status: 'failed', stage: 'waiting', problem, isWaiting: false, needsFile: problem.code === unreadable })
+  }
+
+  function complete(key: string, isDuplicate: boolean): void {
+    const upload = get(key)
+    if (upload === undefined) return
+    meter.gain(Math.max(0, upload.size - upload.bytes))
+    change(key, { status: 'completed', stage: 'waiting', bytes: upload.size, problem: null, isWaiting: false, isDuplicate })
+    works.delete(key)
+  }
+
+  /** Under another id: what was announced and what arrived of it is another file. */
+  function startOver(key: string, file: File): void {
+    const upload = get(key)
+    if (upload === undefined) return
+    if (upload.isAnnounced) void cancelMedia(upload.batch.of, [upload.mediaId]).catch(() => undefined)
+    const restarts = workOf(key).restarts + 1
+    setWork(key, file)
+    workOf(key).restarts = restarts
+    change(key, { mediaId: newId(), hash: null, isAnnounced: false, bytes: 0, status: 'pending', stage: 'waiting', isWaiting: false, size: file.size, lastModified: file.lastModified })
+  }
+
+  async function mend(key: string, error: unknown): Promise<void> {
+    const upload = get(key)
+    const work = works.get(key)
+    if (upload === undefined || work === undefined) return
+    const isOfFile = error instanceof FileChanged || (error instanceof DOMException && error.name !== 'AbortError')
+    if (isOfFile && work.restarts < restartsMost) {
+      const file = await reread(upload, work.file, error)
+      if (file !== undefined) return startOver(key, file)
+    }
+    // Signed out elsewhere: it is found again after the next sign-in.
+    if (codeOf(error) === 'session.required') return change(key, { status: 'paused', stage: 'waiting', isWaiting: false })
+    fail(key, problemOf(error))
+  }
+
+  async function hash(upload: Upload): Promise<void> {
+    const { key } = upload
+    const work = workOf(key)
+    const { signal } = work.control
+    work.isHashing = true
+    change(key, { stage: 'reading' })
+    try {
+      const found = await hasher.hash(work.file!)
+      if (!signal.aborted) change(key, { hash: found, stage: 'waiting' })
+    } catch (error) {
+      if (!signal.aborted) await mend(key, error)
+    } finally {
+      work.isHashing = false
+      pump()
+    }
+  }
+
+  function register({ batch }: Upload, signal: AbortSignal): Promise<void> {
+    const { id, of, total, gsd, settings } = batch
+    const known = registered.get(id) ?? registerUpload(of, { totalMediaCount: total, gsd, settings }, signal)
+    registered.set(id, known)
+    known.catch(() => registered.delete(id))
+    return known
+  }
+
+  async function announceTo(of: OfMarker, chunk: readonly Upload[], signal: AbortSignal): Promise<void> {
+    const first = chunk[0]!
+    try {
+      const patience = { signal, backoffMs, onWaiting: (isWaiting: boolean) => chunk.forEach(({ key }) => get(key)?.isWaiting !== isWaiting && change(key, { isWaiting }, 'quiet')) }
+      await patiently(() => register(first, signal), patience)
+      const answers = await patiently(() => beginMedia(of, chunk.map(announcedAs), first.batch.settings, signal), patience)
+      const begunAt = Date.now()
+      for (const begun of answers) {
+        const upload = chunk.find(({ mediaId }) => mediaId === begun._id)
+        if (upload === undefined || get(upload.key)?.mediaId !== begun._id) continue
+        if (begun.outcome === 'duplicate') complete(upload.key, true)
+        else if (begun.outcome === 'refused') fail(upload.key, { code: begun.errorCode ?? 'server.failed', message: '' })
+        else {
+          change(upload.key, { isAnnounced: true })
+          const work = works.get(upload.key)
+          if (work !== undefined) work.begun = { ...begun, begunAt }
+        }
+      }
+    } catch (error) {
+      if (signal.aborted) return
+      // One that cannot be announced must not keep the others from it.
+      if (chunk.length > 1 && error instanceof ApiError && error.status >= 400 && error.status < 500) {
+        for (const one of chunk) await announceTo(of, [one], signal)
+      } else for (const { key } of chunk) await mend(key, error)
+    }
+  }
+
+  const stopping = new AbortController()
+
+  async function announce(): Promise<void> {
+    const all = list()
+    const hashed = all.filter((upload) => isReady(upload) && upload.hash !== null && !upload.isAnnounced)
+    const waiting = all.filter((upload) => isReady(upload) && upload.isAnnounced).length
+    if (isAnnouncing || hashed.length === 0 || waiting > sendLanes) return
+    isAnnouncing = true
+    const batchId = hashed[0]!.batch.id
+    const chunk = hashed.filter(({ batch }) => batch.id === batchId).slice(0, mediaBatchMost)
+    await announceTo(chunk[0]!.batch.of, chunk, stopping.signal)
+    isAnnouncing = false
+    pump()
+  }
+
+  async function send(upload: Upload): Promise<void> {
+    const { key, mediaId, batch } = upload
+    const work = workOf(key)
+    const { signal } = work.control
+    work.isSending = true
+    change(key, { status: 'uploading', stage: 'sending', problem: null })
+    const onBytes = (bytes: number) => {
+      const before = get(key)?.bytes ?? 0
+      if (signal.aborted || bytes <= before) return
+      meter.gain(bytes - before)
+      change(key, { bytes, isWaiting: false }, 'quiet')
+    }
+    try {
+      const outcome = await sendMedia({
+        of: batch.of, mediaId, file: work.file!, hash: upload.hash!, begun: work.begun, signal, backoffMs, onBytes,
+        onWaiting: (isWaiting) => !signal.aborted && get(key)?.isWaiting !== isWaiting && change(key, { isWaiting }, 'quiet'),
+        onCheck: () => change(key, { stage: 'checking' }),
+      })
+      if (!signal.aborted) complete(key, outcome === 'duplicate')
+    } catch (error) {
+      work.begun = undefined
+      if (!signal.aborted) await mend(key, error)
+    } finally {
+      work.isSending = false
+      pump()
+    }
+  }
+
+  /** Gives every free lane its next file. */
+  function pump(): void {
+    if (isStopped) return
+    const all = list()
+    const ready = all.filter(isReady)
+    let sending = [...works.values()].filter(({ isSending }) => isSending).length
+    let hashing = [...works.values()].filter(({ isHashing }) => isHashing).length
+    for (const upload of ready) {
+      if (sending >= sendLanes) break
+      if (!upload.isAnnounced || upload.hash === null || workOf(upload.key).isSending) continue
+      sending += 1
+      void send(upload)
+    }
+    let ahead = ready.filter(({ hash: found }) => found !== null).length
+    for (const upload of ready) {
+      if (hashing >= hashLanes || ahead >= aheadMost) break
+      if (upload.hash !== null || workOf(upload.key).isHashing) continue
+      hashing += 1
+      ahead += 1
+      void hash(upload)
+    }
+    void announce()
+  }
+
+  function give(key: string, file: File, handle?: FileSystemFileHandle | null): void {
+    setWork(key, file)
+    change(key, { needsFile: false, status: 'pending', problem: null, ...(handle === undefined || handle === null ? {} : { handle }) })
+  }
+
+  const pause = (keys: readonly string[]) => {
+    for (const key of keys) {
+      const upload = get(key)
+      if (upload === undefined || !isUnderWay(upload)) continue
+      halt(key, 'paused')
+      change(key, { status: 'paused', stage: 'waiting', isWaiting: false })
+    }
+    pump()
+  }
+  const goOn = (keys: readonly string[]) => {
+    for (const key of keys) if (get(key)?.status === 'paused' && get(key)?.needsFile === false) change(key, { status: 'pending' })
+    pump()
+  }
+  const retry = (keys: readonly string[]) => {
+    for (const key of keys) {
+      const upload = get(key)
+      if (upload?.status !== 'failed' || upload.needsFile || works.get(key)?.file === undefined) continue
+      workOf(key).restarts = 0
+      // The server knows it as gone: it is announced as new.
+      const isGone = upload.problem?.code === 'media.not-found'
+      change(key, { status: 'pending', problem: null, ...(isGone ? { isAnnounced: false, mediaId: newId(), bytes: 0 } : {}) })
+    }
+    pump()
+  }
+  const take = (keys: readonly string[]) => {
+    for (const key of keys) {
+      halt(key, 'given up')
+      works.delete(key)
+    }
+    shelf.remove(keys)
+    pump()
+  }
+
+  /** Continues those that were forgotten or moved; answers how many of the chosen files are awaited here. */
+  function choose(files: readonly ChosenFile[]): number {
+    const waiting = Map.groupBy(list().filter(({ needsFile }) => needsFile), ({ name }) => name)
+    const taken = new Set<string>()
+    for (const { file, path, handle } of files) {
+      const upload = waiting.get(file.name)?.find((one) => !taken.has(one.key) && isSameFile(one, { size: file.size, lastModified: file.lastModified, path }))
+      if (upload === undefined) continue
+      taken.add(upload.key)
+      give(upload.key, file, handle)
+    }
+    pump()
+    return taken.size
+  }
+
+  const sweep = setInterval(() => shelf.remove(list().filter(({ status, changedAt }) => status === 'completed' && Date.now() - changedAt > keptMs).map(({ key }) => key)), 5_000)
+
+  return {
+    subscribe: shelf.subscribe,
+    snapshot: shelf.snapshot,
+    choose, pause, retry,
+    resume: goOn,
+    /** Files that are in the list already, forgotten or not, are not sent twice. */
+    add: (batch: UploadBatch) => {
+      const known = Map.groupBy(list().filter((upload) => upload.batch.of.markerId === batch.marker._id && (upload.needsFile || isUnderWay(upload) || upload.status === 'paused')), ({ name }) => name)
+      const fresh = batch.files.filter(({ file, relativePath, handle }) => {
+        const upload = known.get(file.name)?.find((one) => isSameFile(one, { size: file.size, lastModified: file.lastModified, path: relativePath }))
+        if (upload?.needsFile === true) give(upload.key, file, handle)
+        return upload === undefined
+      })
+      const uploads = freshUploads({ ...batch, files: fresh }, owner, queueId, newId(), Date.now())
+      for (const [index, { key }] of uploads.entries()) setWork(key, fresh[index]!.file)
+      shelf.put(uploads)
+      pump()
+    },
+    /** Gives them up here and on the server. */
+    cancel: async (keys: readonly string[]) => {
+      const uploads = keys.flatMap((key) => get(key) ?? [])
+      take(keys)
+      const markers = Map.groupBy(uploads.filter(({ isAnnounced, status }) => isAnnounced && status !== 'completed'), ({ batch }) => batch.of.markerId)
+      // Where this does not arrive the server sweeps by itself.
+      for (const some of markers.values()) await cancelMedia(some[0]!.batch.of, some.map(({ mediaId }) => mediaId)).catch(() => undefined)
+    },
+    /** Spec 2 §4: deleting the media of a marker takes its files off the list. */
+    forget: (markerId: string) => take(list().filter(({ batch }) => batch.of.markerId === markerId).map(({ key }) => key)),
+    /** Finds what a reload interrupted; what the browser may still read goes on by itself. */
+    start: async () => {
+      await claims.claim(queueId)
+      const found = await memory.read(owner)
+      for (const [id, some] of Map.groupBy(found, (one) => one.queueId)) {
+        if (id === queueId || !await claims.claim(id)) continue
+        shelf.put(some.filter(({ key, status, changedAt }) => get(key) === undefined && !(status === 'completed' && Date.now() - changedAt > keptMs)).map((one) => recalled(one, queueId)))
+      }
+      for (const [index, upload] of list().entries()) {
+        // Thousands are asked for one by one: the first need not wait for the last.
+        if (index % 50 === 49) pump()
+        const file = upload.needsFile && upload.status === 'paused' ? await mayRead(upload, false) : undefined
+        if (file !== undefined && get(upload.key)?.needsFile === true) give(upload.key, file)
+      }
+      pump()
+    },
+    /** One press: the browser asks whether it may read them again. */
+    reopen: async () => {
+      for (const upload of list().filter(({ needsFile, handle }) => needsFile && handle !== null)) {
+        const file = await mayRead(upload, true)
+        if (file === undefined) continue
+        if (file.size === upload.size && file.lastModified === upload.lastModified) give(upload.key, file)
+        else {
+          give(upload.key, file)
+          startOver(upload.key, file)
+        }
+        pump()
+      }
+    },
+    stop: () => {
+      isStopped = true
+      stopping.abort(new DOMException('stopped', 'AbortError'))
+      for (const { control } of works.values()) control.abort(new DOMException('stopped', 'AbortError'))
+      clearInterval(sweep)
+      shelf.close()
+      hasher.stop()
+      claims.release()
+    },
+  }
+}
+
+export type Uploads = ReturnType<typeof createUploads>

@@ -1,0 +1,38 @@
+import { onSession, readSession } from '../../api/session.ts'
+import { browserClaims } from './upload-claim.ts'
+import { createHasher } from './upload-hasher.ts'
+import { browserMemory } from './upload-memory.ts'
+import { createUploads, type Uploads } from './upload-store.ts'
+
+type Running = { readonly userId: string; readonly inspectionId: string; readonly uploads: Uploads }
+
+let running: readonly Running[] = []
+let isWatching = false
+
+/** The browser's own question before the page is closed, on whichever screen. */
+function askBeforeClosing(event: BeforeUnloadEvent): void {
+  if (running.some(({ uploads }) => uploads.snapshot().totals.underWay > 0)) event.preventDefault()
+}
+
+/** Who signs out, or in as somebody else, sends nothing more; it is remembered for the next time. */
+function stopOthers(): void {
+  const userId = readSession()?.userId
+  for (const { uploads } of running.filter((one) => one.userId !== userId)) uploads.stop()
+  running = running.filter((one) => one.userId === userId)
+}
+
+/** Those of one inspection. They go on while another screen is shown: nobody should sit and watch for an hour. */
+export function uploadsOf(inspectionId: string): Uploads {
+  const userId = readSession()?.userId ?? ''
+  if (!isWatching) {
+    isWatching = true
+    window.addEventListener('beforeunload', askBeforeClosing)
+    onSession(stopOthers)
+  }
+  const known = running.find((one) => one.userId === userId && one.inspectionId === inspectionId)
+  if (known !== undefined) return known.uploads
+  const uploads = createUploads({ owner: `${userId} ${inspectionId}`, hasher: createHasher(), memory: browserMemory(), claims: browserClaims() })
+  running = [...running, { userId, inspectionId, uploads }]
+  void uploads.start()
+  return uploads
+}
