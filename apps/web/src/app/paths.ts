@@ -40,6 +40,8 @@ export const paths = {
   /** Where the photos are; one of them open. */
   photos: (locale: Locale, projectId: string, { corporateId, workspaceId, inspectionId }: WorkspaceQuery, photo?: string) =>
     withQuery(`${prefixOf(locale)}/project/${encodeURIComponent(projectId)}/inspection-result/inspection-data`, { corporateId, workspaceId, inspectionId, photo }),
+  markerPhotos: (locale: Locale, projectId: string, { corporateId, workspaceId, inspectionId }: WorkspaceQuery, markers: string) =>
+    withQuery(`${prefixOf(locale)}/project/${encodeURIComponent(projectId)}/inspection-result/inspection-data`, { corporateId, workspaceId, inspectionId, markers }),
   defineItem: (locale: Locale, projectId: string, { corporateId, workspaceId, inspectionId }: WorkspaceQuery, of: { readonly video: string; readonly layout: string }) =>
     withQuery(`${prefixOf(locale)}/project/${encodeURIComponent(projectId)}/inspection-result/define-item`, { corporateId, workspaceId, inspectionId, ...of }),
   imageGen: (locale: Locale, projectId: string, { corporateId, workspaceId, inspectionId }: WorkspaceQuery, video?: string) =>

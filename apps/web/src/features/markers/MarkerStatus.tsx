@@ -3,7 +3,7 @@ import type { Marker } from '@plumbline/contract/markers'
 import { use } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { ElsewhereContext } from './marker-media-slot.ts'
-import { statusColours } from './marker-status.ts'
+import { statusColours } from '../../ui/status-colours.ts'
 import panel from './MarkerPanel.module.css'
 import classes from './MarkerStatus.module.css'
 

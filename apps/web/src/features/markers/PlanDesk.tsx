@@ -17,7 +17,7 @@ import { bringIntoSight } from './bring-into-sight.ts'
 import { placedInto, type DrawInto } from './draw-into.ts'
 import { duplicateOf } from './duplicate-marker.ts'
 import { GeoreferencePanel } from './GeoreferencePanel.tsx'
-import type { MarkerMediaSlot } from './marker-media-slot.ts'
+import type { MarkerMediaSlot, PlanOverlaySlot } from './marker-media-slot.ts'
 import { kindOf, shapesOf } from './marker-shapes.ts'
 import { lineStyle, markerStyles, styleOfType, subStyle, tieStyle, typeOfStyle } from './marker-styles.ts'
 import { MarkerGone } from './MarkerConflict.tsx'
@@ -43,6 +43,7 @@ type Props = {
   readonly elevations: readonly ElevationPlan[]
   readonly member: Membership
   readonly media?: MarkerMediaSlot | undefined
+  readonly overlay?: PlanOverlaySlot | undefined
   readonly hrefOf: (layoutId: string) => string
   readonly onRenew: () => void
 }
@@ -50,7 +51,7 @@ type Props = {
 /** Box, preview and the way a photo looks turn; a range between floors does not. */
 const canTurn = ({ style, kind }: Shape) => typeOfStyle(style) === 'Photo' || (kind === 'rectangle' && typeOfStyle(style) !== 'FloorRangeBoundary')
 
-export function PlanDesk({ of, plan, plans, picture, elevations, member, media, hrefOf, onRenew }: Props) {
+export function PlanDesk({ of, plan, plans, picture, elevations, member, media, overlay, hrefOf, onRenew }: Props) {
   const t = useT()
   const mayEdit = can(member, 'markers.edit')
   const { sync, state, setId, hasMarkers, hasFailed, refetch } = usePlanMarkers(of)
@@ -159,6 +160,7 @@ export function PlanDesk({ of, plan, plans, picture, elevations, member, media, 
           {!mayEdit && <span>{t('markers.desk.readOnly')}</span>}
           {mayEdit && hasMarkers && <SavedLine sync={sync} state={state} />}
         </StatusLine>
+        {overlay !== undefined && <div className={classes.overlay}>{overlay(kept.map(({ marker }) => marker))}</div>}
       </div>
       <div className={classes.right}>
         {isTying && (
@@ -181,10 +183,13 @@ export function PlanDesk({ of, plan, plans, picture, elevations, member, media, 
         sync.noteRemoved(kept.map(({ marker }) => marker._id))
         refetch()
       }} />}
-      <UnsavedGuard dirty={isInTrouble} onSave={async () => {
-        sync.retry()
-        return Promise.resolve(!sync.isPending())
-      }} />
+      {/* Only one may ask at a time: what else the screen asks before leaving must not be silenced by it. */}
+      {isInTrouble && (
+        <UnsavedGuard dirty onSave={async () => {
+          sync.retry()
+          return Promise.resolve(!sync.isPending())
+        }} />
+      )}
     </div>
   )
 }

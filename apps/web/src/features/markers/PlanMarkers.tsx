@@ -11,18 +11,18 @@ import { useHeldPicture } from '../../canvas/held-picture.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PlanChoice } from './PlanChoice.tsx'
-import type { MarkerMediaSlot } from './marker-media-slot.ts'
+import type { MarkerMediaSlot, PlanOverlaySlot } from './marker-media-slot.ts'
 import { PlanDesk } from './PlanDesk.tsx'
 import classes from './PlanMarkers.module.css'
 
-type Props = { readonly of: OfWorkspace & { readonly inspectionId: string }; readonly member: Membership; readonly dataHref: string; readonly media?: MarkerMediaSlot | undefined }
+type Props = { readonly of: OfWorkspace & { readonly inspectionId: string }; readonly member: Membership; readonly dataHref: string; readonly media?: MarkerMediaSlot | undefined; readonly overlay?: PlanOverlaySlot | undefined }
 
 /** Links live for five minutes at least: tiles must be asked for with a newer one before that. */
 const renewMs = 4 * 60_000
 const isPlan = ({ category, dimension }: Drawing) => (category === 'layout' || category === 'floor') && dimension === '2d'
 const noElevations = [] as const
 
-function Chosen({ of, member, media, plan, plans, hrefOf, onRenew }: Pick<Props, 'of' | 'member' | 'media'> & { readonly plan: Drawing; readonly plans: readonly Drawing[]; readonly hrefOf: (layoutId: string) => string; readonly onRenew: () => void }) {
+function Chosen({ of, member, media, overlay, plan, plans, hrefOf, onRenew }: Pick<Props, 'of' | 'member' | 'media' | 'overlay'> & { readonly plan: Drawing; readonly plans: readonly Drawing[]; readonly hrefOf: (layoutId: string) => string; readonly onRenew: () => void }) {
   const t = useT()
   const { picture, renew } = useHeldPicture(plan)
   const elevations = useQuery(topologyQuery(of)).data ?? noElevations
@@ -36,7 +36,7 @@ function Chosen({ of, member, media, plan, plans, hrefOf, onRenew }: Pick<Props,
     )
   }
   return (
-    <PlanDesk of={{ projectId: of.projectId, inspectionId: of.inspectionId, layoutId: plan.layoutId, planId: plan.planId }} plan={plan} plans={plans} picture={picture} elevations={elevations} member={member} media={media} hrefOf={hrefOf}
+    <PlanDesk of={{ projectId: of.projectId, inspectionId: of.inspectionId, layoutId: plan.layoutId, planId: plan.planId }} plan={plan} plans={plans} picture={picture} elevations={elevations} member={member} media={media} overlay={overlay} hrefOf={hrefOf}
       onRenew={() => {
         renew()
         onRenew()
@@ -45,7 +45,7 @@ function Chosen({ of, member, media, plan, plans, hrefOf, onRenew }: Pick<Props,
 }
 
 /** Which plan is in the address, so that a link opens it; without one it is the first. */
-export function PlanMarkers({ of, member, dataHref, media }: Props) {
+export function PlanMarkers({ of, member, dataHref, media, overlay }: Props) {
   const t = useT()
   const { search, pathname } = useLocation()
   const found = useQuery({ ...drawingsQuery(of), refetchInterval: renewMs })
@@ -57,7 +57,7 @@ export function PlanMarkers({ of, member, dataHref, media }: Props) {
     query.set('plan', layoutId)
     return `${pathname}?${query}`
   }
-  if (plan !== undefined && plans !== undefined) return <Chosen key={`${of.inspectionId} ${plan.layoutId}`} of={of} member={member} media={media} plan={plan} plans={plans} hrefOf={hrefOf} onRenew={() => void found.refetch()} />
+  if (plan !== undefined && plans !== undefined) return <Chosen key={`${of.inspectionId} ${plan.layoutId}`} of={of} member={member} media={media} overlay={overlay} plan={plan} plans={plans} hrefOf={hrefOf} onRenew={() => void found.refetch()} />
   if (found.isError) {
     return (
       <div className={classes.alone} role="alert">

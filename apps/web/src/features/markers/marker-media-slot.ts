@@ -9,5 +9,8 @@ export type MarkerAt = { readonly of: OfPlan; readonly marker: Marker; readonly 
 /** Photos belong to another feature: the screen says what stands in the panel of a marker. */
 export type MarkerMediaSlot = (at: MarkerAt) => ReactNode
 
+/** Stands over a corner of the plan. */
+export type PlanOverlaySlot = (markers: readonly Marker[]) => ReactNode
+
 /** Whether somebody else sends its files: only the screen knows what this browser sends. */
 export const ElsewhereContext = createContext<(marker: Marker) => boolean>(() => false)

@@ -1,7 +1,7 @@
 import { presentStatus, type StatusTone } from '@plumbline/contract/marker-status'
 import { planMarkerTypes, type Marker, type PlanMarkerType } from '@plumbline/contract/markers'
 import type { ShapeStyle, ShapeStyles } from '../../canvas/shape-style.ts'
-import { statusColours } from './marker-status.ts'
+import { statusColours } from '../../ui/status-colours.ts'
 
 export const subStyle = 'sub'
 /** A further line of a drawing, until it is drawn. */

@@ -281,6 +281,8 @@ export function createUploads({ owner, hasher, memory, claims, backoffMs = [1_00
     subscribe: shelf.subscribe,
     snapshot: shelf.snapshot,
     choose, pause, retry,
+    /** Off this list; the server is told by whoever asks for it. */
+    drop: take,
     resume: goOn,
     /** Files that are in the list already, forgotten or not, are not sent twice. */
     add: (batch: UploadBatch) => {

@@ -1,5 +1,14 @@
+import type { Marker } from '@plumbline/contract/markers'
+import { can } from '@plumbline/contract/roles'
+import { useCallback, useMemo, useState } from 'react'
 import { useLocation, useOutletContext } from 'react-router'
+import { ElsewhereContext, type MarkerAt } from '../../../features/markers/marker-media-slot.ts'
 import { PlanMarkers } from '../../../features/markers/PlanMarkers.tsx'
+import { MarkerAttachments } from '../../../features/media/MarkerAttachments.tsx'
+import { MarkerUploads } from '../../../features/media/MarkerUploads.tsx'
+import { elsewhereOf } from '../../../features/media/upload-rows.ts'
+import { UploadPanel } from '../../../features/media/UploadPanel.tsx'
+import { useUploads } from '../../../features/media/use-uploads.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import type { ProjectOutlet } from '../../layouts/WithHeaderAndTabs.tsx'
@@ -7,17 +16,42 @@ import { paths } from '../../paths.ts'
 import { workspaceQuery } from '../../workspace-query.ts'
 import classes from './Localisation.module.css'
 
+type Props = Pick<ProjectOutlet, 'of' | 'member'> & { readonly inspectionId: string }
+
+function Plans({ of, member, inspectionId }: Props) {
+  const locale = useLocale()
+  const { search } = useLocation()
+  const { uploads } = useUploads(inspectionId)
+  const [_uploading, setUploading] = useState<MarkerAt>()
+  const here = useMemo(() => new Set(uploads.map(({ mediaId }) => mediaId)), [uploads])
+  const isElsewhere = useCallback((marker: Marker) => elsewhereOf(marker, here) > 0 && !marker.mediaStatus.some(({ mediaId }) => here.has(mediaId)), [here])
+  const query = workspaceQuery(search)
+  const mayEdit = can(member, 'media.edit')
+  const inspection = { projectId: of.projectId, inspectionId }
+  return (
+    <ElsewhereContext value={isElsewhere}>
+      <PlanMarkers of={{ ...of, inspectionId }} member={member} dataHref={paths.projectTab(locale, of.projectId, 'upload-drawing', query)}
+        media={(at) => (
+          <>
+            <MarkerUploads of={at.of} marker={at.marker} layoutPlanMarkerId={at.layoutPlanMarkerId} mayEdit={mayEdit} mayDelete={can(member, 'media.delete')}
+              photosHref={paths.markerPhotos(locale, of.projectId, query, at.marker._id)} onUpload={() => setUploading(at)} />
+            <MarkerAttachments key={at.marker._id} of={{ projectId: of.projectId, workspaceId: of.workspaceId, layoutId: at.of.layoutId, planId: at.of.planId, markerId: at.marker._id }} isStored={at.layoutPlanMarkerId !== null} mayEdit={mayEdit} />
+          </>
+        )}
+        overlay={(markers) => <UploadPanel of={inspection} markers={markers} mayEdit={mayEdit} />} />
+    </ElsewhereContext>
+  )
+}
+
 /** Tab "localisation": without an inspection the frame shows the first tab instead. */
 export function Localisation() {
   const t = useT()
-  const locale = useLocale()
-  const { search } = useLocation()
   const { of, member, inspectionId } = useOutletContext<ProjectOutlet>()
   if (inspectionId === null) return null
   return (
     <div className={classes.screen} data-fill>
       <div className="pl-hidden"><PageTitle>{t('markers.desk.title')}</PageTitle></div>
-      <PlanMarkers of={{ ...of, inspectionId }} member={member} dataHref={paths.projectTab(locale, of.projectId, 'upload-drawing', workspaceQuery(search))} />
+      <Plans of={of} member={member} inspectionId={inspectionId} />
     </div>
   )
 }

@@ -1,3 +1,18 @@
 export const attachments = {
   title: 'Attachments',
+  none: 'None yet. Permits, notes and sketches of up to 20 MB each.',
+  add: 'Add attachments',
+  sending: 'Sending {file}: {percent} %',
+  checking: 'Checking {file}',
+  facts: '{size}, {name}',
+  download: 'Download {file}',
+  remove: 'Delete {file}',
+  removeTitle: 'Delete {file}?',
+  removeText: 'The attachment is taken off this marker. This cannot be undone.',
+  removeConfirm: 'Delete',
+  cancel: 'Cancel',
+  problem: '{file}: {reason}',
+  failed: 'The attachments could not be loaded.',
+  retry: 'Try again',
+  dismiss: 'Close',
 } as const

@@ -3,4 +3,19 @@ import type { Words } from '../../messages.ts'
 
 export const attachments: Words<typeof en> = {
   title: '附件',
+  none: '暂无附件。可添加许可证、笔记和草图，每个不超过 20 MB。',
+  add: '添加附件',
+  sending: '正在发送 {file}：{percent}%',
+  checking: '正在核对 {file}',
+  facts: '{size}，{name}',
+  download: '下载 {file}',
+  remove: '删除 {file}',
+  removeTitle: '删除 {file}？',
+  removeText: '附件将从此标记移除，无法撤销。',
+  removeConfirm: '删除',
+  cancel: '取消',
+  problem: '{file}：{reason}',
+  failed: '无法加载附件。',
+  retry: '重试',
+  dismiss: '关闭',
 }

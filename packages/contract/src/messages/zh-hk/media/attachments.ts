@@ -3,4 +3,19 @@ import type { Words } from '../../messages.ts'
 
 export const attachments: Words<typeof en> = {
   title: '附件',
+  none: '尚無附件。可加入許可證、筆記及草圖，每個不超過 20 MB。',
+  add: '加入附件',
+  sending: '正在傳送 {file}：{percent}%',
+  checking: '正在核對 {file}',
+  facts: '{size}，{name}',
+  download: '下載 {file}',
+  remove: '刪除 {file}',
+  removeTitle: '刪除 {file}？',
+  removeText: '附件將從此標記移除，無法復原。',
+  removeConfirm: '刪除',
+  cancel: '取消',
+  problem: '{file}：{reason}',
+  failed: '無法載入附件。',
+  retry: '再試一次',
+  dismiss: '關閉',
 }

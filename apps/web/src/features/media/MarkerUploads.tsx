@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core'
+import { presentStatus, type ShownStatus } from '@plumbline/contract/marker-status'
+import type { Marker } from '@plumbline/contract/markers'
+import { IconPhoto, IconTrash, IconUpload } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { markersKey, type OfPlan } from '../../api/markers.ts'
+import { cancelMedia, removeMarkerMedia, type OfMarker } from '../../api/media-upload.ts'
+import { mediaKey } from '../../api/media.ts'
+import { errorText } from '../../i18n/error-text.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { statusColours } from '../../ui/status-colours.ts'
+import { isUnderWay } from './upload-entry.ts'
+import classes from './MarkerUploads.module.css'
+import { useUploads } from './use-uploads.ts'
+
+type Props = {
+  readonly of: OfPlan
+  readonly marker: Marker
+  /** Null as long as the server does not have the marker. */
+  readonly layoutPlanMarkerId: string | null
+  readonly mayEdit: boolean
+  readonly mayDelete: boolean
+  readonly photosHref: string
+  readonly onUpload: () => void
+}
+
+type Counted = { readonly shown: ShownStatus; readonly count: number }
+
+function countsOf({ mediaStatus }: Marker): readonly Counted[] {
+  const words = Map.groupBy(mediaStatus.map(({ status }) => presentStatus(status, 1)), ({ word }) => word)
+  return [...words.values()].map((some) => ({ shown: some[0]!, count: some.length }))
+}
+
+/** What the media of one marker are doing, and everything that is done with all of them. */
+export function MarkerUploads({ of, marker, layoutPlanMarkerId, mayEdit, mayDelete, photosHref, onUpload }: Props) {
+  const t = useT()
+  const client = useQueryClient()
+  const { queue, uploads } = useUploads(of.inspectionId)
+  const [asking, setAsking] = useState<'remove' | 'cancel'>()
+  const [isCancelling, setCancelling] = useState(false)
+  const own = uploads.filter(({ batch }) => batch.of.markerId === marker._id)
+  const open = own.filter((one) => isUnderWay(one) || one.status === 'paused')
+  const failed = own.filter(({ status }) => status === 'failed')
+  const counts = countsOf(marker)
+  const onTheWay = marker.mediaStatus.filter(({ status }) => status === 'MEDIA_UPLOAD_START' || status === 'MEDIA_NOT_UPLOADED')
+  const count = marker.mediaStatus.length
+
+  async function done(work: (at: OfMarker) => Promise<void>): Promise<string | undefined> {
+    if (layoutPlanMarkerId === null) return undefined
+    setCancelling(true)
+    try {
+      await work({ ...of, layoutPlanMarkerId, markerId: marker._id })
+      return undefined
+    } catch (error) {
+      return error instanceof Error ? errorText(t, error) : String(error)
+    } finally {
+      setCancelling(false)
+      for (const queryKey of [mediaKey, markersKey]) void client.invalidateQueries({ queryKey })
+    }
+  }
+
+  const remove = () => done(async (at) => {
+    // First here: what is still being sent would arrive at nothing.
+    queue.forget(marker._id)
+    await removeMarkerMedia(at)
+  })
+  const cancel = () => done(async (at) => {
+    const ids = [...new Set([...onTheWay.map(({ mediaId }) => mediaId), ...open.filter(({ isAnnounced }) => isAnnounced).map(({ mediaId }) => mediaId)])]
+    queue.drop(open.map(({ key }) => key))
+    if (ids.length > 0) await cancelMedia(at, ids)
+  })
+
+  return (
+    <div className={classes.media}>
+      {counts.length > 0 && (
+        <ul className={classes.counts} aria-label={t('media.upload.marker.counts')}>
+          {counts.map(({ shown, count: some }) => (
+            <li key={shown.word}><span className={classes.dot} style={{ background: statusColours[shown.tone] }} /><span className={classes.number}>{some}</span> {t(`markers.status.words.${shown.word}`)}</li>
+          ))}
+        </ul>
+      )}
+      {open.length > 0 && <p className={classes.quiet}>{t('media.upload.marker.sent', { done: own.length - open.length - failed.length, count: own.length })}</p>}
+      {isCancelling && <p role="status" className={classes.quiet}>{t('media.upload.marker.cancelling')}</p>}
+      {mayEdit && (
+        <Button variant={count === 0 && open.length === 0 ? 'filled' : 'default'} disabled={layoutPlanMarkerId === null} title={layoutPlanMarkerId === null ? t('media.upload.marker.wait') : undefined}
+          leftSection={<IconUpload size={16} stroke={1.5} aria-hidden="true" />} onClick={onUpload}>{t('media.upload.marker.upload')}</Button>
+      )}
+      {count > 0 && <Button component={Link} to={photosHref} variant="default" leftSection={<IconPhoto size={16} stroke={1.5} aria-hidden="true" />}>{t('media.upload.marker.show')}</Button>}
+      {mayEdit && failed.length > 0 && <Button variant="default" onClick={() => queue.retry(failed.map(({ key }) => key))}>{t('media.upload.marker.retry', { count: failed.length })}</Button>}
+      {mayEdit && layoutPlanMarkerId !== null && open.length + onTheWay.length > 0 && <Button variant="default" disabled={isCancelling} onClick={() => setAsking('cancel')}>{t('media.upload.marker.cancel')}</Button>}
+      {mayDelete && layoutPlanMarkerId !== null && count > 0 && (
+        <Button variant="default" disabled={isCancelling} leftSection={<IconTrash size={16} stroke={1.5} aria-hidden="true" />} onClick={() => setAsking('remove')}>{t('media.upload.marker.remove')}</Button>
+      )}
+      {asking === 'remove' && (
+        <ConfirmDialog title={t('media.upload.marker.removeTitle', { name: marker.name })} text={t('media.upload.marker.removeText', { count })} confirm={t('media.upload.marker.removeConfirm')} cancel={t('media.upload.marker.keep')}
+          onClose={() => setAsking(undefined)} onConfirm={remove} />
+      )}
+      {asking === 'cancel' && (
+        <ConfirmDialog title={t('media.upload.cancelTitle')} text={t('media.upload.cancelText', { count: Math.max(open.length, onTheWay.length) })} confirm={t('media.upload.cancelConfirm')} cancel={t('media.upload.cancelKeep')}
+          onClose={() => setAsking(undefined)} onConfirm={cancel} />
+      )}
+    </div>
+  )
+}

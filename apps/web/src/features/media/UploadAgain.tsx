@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { useT } from '../../i18n/use-t.ts'
+import type { Upload } from './upload-entry.ts'
+import type { Uploads } from './upload-store.ts'
+import classes from './UploadPanel.module.css'
+
+/** After a reload: where the browser kept the way to the files one press is enough, else they are chosen again. */
+export function UploadAgain({ queue, uploads }: { readonly queue: Uploads; readonly uploads: readonly Upload[] }) {
+  const t = useT()
+  const folder = useRef<HTMLInputElement>(null)
+  const files = useRef<HTMLInputElement>(null)
+  const [found, setFound] = useState<number>()
+  const waiting = uploads.filter(({ needsFile }) => needsFile)
+  const hasHandles = waiting.some(({ handle }) => handle !== null)
+
+  function take(input: HTMLInputElement) {
+    setFound(queue.choose([...input.files ?? []].map((file) => ({ file, path: file.webkitRelativePath }))))
+    input.value = ''
+  }
+
+  return (
+    <div className={classes.again}>
+      <p className={classes.againTitle}>{t('media.upload.again.title', { count: waiting.length })}</p>
+      <p>{t('media.upload.again.text')}</p>
+      <p role="status" className={classes.found}>{found === undefined ? '' : found === 0 ? t('media.upload.again.none') : t('media.upload.again.found', { count: found })}</p>
+      <div className={classes.againActions}>
+        {hasHandles && <Button size="xs" onClick={() => void queue.reopen()}>{t('media.upload.again.go')}</Button>}
+        <Button size="xs" variant={hasHandles ? 'default' : 'filled'} onClick={() => folder.current?.click()}>{t('media.upload.again.folder')}</Button>
+        <Button size="xs" variant="default" onClick={() => files.current?.click()}>{t('media.upload.again.files')}</Button>
+      </div>
+      <input ref={folder} type="file" multiple hidden aria-label={t('media.upload.again.folder')} {...{ webkitdirectory: '' }} onChange={(event) => take(event.currentTarget)} />
+      <input ref={files} type="file" multiple hidden aria-label={t('media.upload.again.files')} onChange={(event) => take(event.currentTarget)} />
+    </div>
+  )
+}

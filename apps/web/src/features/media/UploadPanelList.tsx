@@ -1,0 +1,56 @@
+import { presentStatus } from '@plumbline/contract/marker-status'
+import { useQuery } from '@tanstack/react-query'
+import { columnsQuery } from '../../api/markers.ts'
+import type { OfInspection } from '../../api/media.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { statusColours } from '../../ui/status-colours.ts'
+import { useWindow } from '../../ui/use-window.ts'
+import type { UploadElsewhere, UploadGroup, UploadRow } from './upload-rows.ts'
+import type { Uploads } from './upload-store.ts'
+import classes from './UploadPanel.module.css'
+import { UploadPanelFile } from './UploadPanelFile.tsx'
+
+const rowHeight = 60
+
+function GroupRow({ row, column }: { readonly row: UploadGroup; readonly column: string | undefined }) {
+  const t = useT()
+  return (
+    <>
+      <span className={classes.groupName} title={row.markerName}>{t('media.upload.group', { marker: row.markerName, column: column ?? t('media.upload.noColumn') })}</span>
+      {row.tag === undefined ? <span className={classes.count}>{t('media.upload.arrivedOf', { done: row.done, count: row.count })}</span> : <span className={classes.tag} data-tag={row.tag}>{t(`media.upload.tags.${row.tag}`)}</span>}
+    </>
+  )
+}
+
+function ElsewhereRow({ row }: { readonly row: UploadElsewhere }) {
+  const t = useT()
+  const { word, tone, text } = presentStatus('MEDIA_UPLOAD_START', row.count, true)
+  return (
+    <div className={classes.text}>
+      <p className={classes.name}><span className={classes.fileName}>{row.markerName}</span><span className={classes.status}><span className={classes.dot} style={{ background: statusColours[tone] }} />{t(`markers.status.words.${word}`)}</span></p>
+      <p className={classes.words}>{t(`markers.status.texts.${text}`)}</p>
+    </div>
+  )
+}
+
+type Props = { readonly of: OfInspection; readonly queue: Uploads; readonly rows: readonly UploadRow[]; readonly mayEdit: boolean }
+
+/** Thousands of files: only those in sight are laid out. */
+export function UploadPanelList({ of, queue, rows, mayEdit }: Props) {
+  const t = useT()
+  const columns = useQuery(columnsQuery(of)).data
+  const { ref, first, last, onScroll } = useWindow(rows.length, rowHeight)
+  return (
+    <div ref={ref} className={classes.scroll} onScroll={onScroll} tabIndex={0} role="region" aria-label={t('media.upload.list')} style={{ height: rows.length * rowHeight }}>
+      <ul className={classes.rows} style={{ height: rows.length * rowHeight }}>
+        {rows.slice(first, last).map((row, index) => (
+          <li key={row.key} className={classes.row} data-kind={row.kind} aria-setsize={rows.length} aria-posinset={first + index + 1} style={{ top: (first + index) * rowHeight }}>
+            {row.kind === 'group' && <GroupRow row={row} column={columns?.find(({ _id }) => _id === row.columnId)?.name} />}
+            {row.kind === 'file' && <UploadPanelFile row={row} queue={queue} mayEdit={mayEdit} />}
+            {row.kind === 'elsewhere' && <ElsewhereRow row={row} />}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

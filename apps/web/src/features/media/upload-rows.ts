@@ -1,0 +1,52 @@
+import type { MediaStatus } from '@plumbline/contract/media-statuses'
+import type { Marker } from '@plumbline/contract/markers'
+import type { Upload } from './upload-entry.ts'
+
+export type UploadGroup = { readonly kind: 'group'; readonly key: string; readonly markerName: string; readonly columnId: string | null; readonly done: number; readonly count: number; readonly tag: 'processing' | 'completed' | undefined }
+export type UploadFile = { readonly kind: 'file'; readonly key: string; readonly upload: Upload; readonly status: MediaStatus }
+/** Sent by somebody else: only what the server says of it is known. */
+export type UploadElsewhere = { readonly kind: 'elsewhere'; readonly key: string; readonly markerName: string; readonly count: number }
+export type UploadRow = UploadGroup | UploadFile | UploadElsewhere
+
+/** As the server has it; what has left this browser is at least done. */
+export function statusOf(upload: Upload, onServer: ReadonlyMap<string, MediaStatus>): MediaStatus {
+  if (upload.status === 'failed') return 'MEDIA_UPLOAD_FAILED'
+  if (upload.status === 'uploading') return 'MEDIA_UPLOAD_START'
+  if (upload.status !== 'completed') return 'MEDIA_NOT_UPLOADED'
+  const told = onServer.get(upload.mediaId)
+  return told === undefined || told === 'MEDIA_NOT_UPLOADED' || told === 'MEDIA_UPLOAD_START' ? 'MEDIA_UPLOAD_DONE' : told
+}
+
+export function serverStatuses(markers: readonly Marker[]): ReadonlyMap<string, MediaStatus> {
+  return new Map(markers.flatMap(({ mediaStatus }) => mediaStatus.map(({ mediaId, status }) => [mediaId, status] as const)))
+}
+
+/** Files of a marker that are on their way from another browser. */
+export function elsewhereOf({ mediaStatus }: Marker, here: ReadonlySet<string>): number {
+  return mediaStatus.filter(({ mediaId, status }) => status === 'MEDIA_UPLOAD_START' && !here.has(mediaId)).length
+}
+
+function tagOf(files: readonly UploadFile[]): UploadGroup['tag'] {
+  if (files.some(({ upload, status }) => upload.status !== 'completed' || status === 'MEDIA_ANALYSIS_FAILED')) return undefined
+  return files.every(({ status }) => status === 'MEDIA_ANALYSIS_COMPLETE') ? 'completed' : 'processing'
+}
+
+/** Flat, so that only what is in sight is laid out: a column, then its files. */
+export function uploadRows(uploads: readonly Upload[], markers: readonly Marker[], isOnlyFailed: boolean): readonly UploadRow[] {
+  const onServer = serverStatuses(markers)
+  const here = new Set(uploads.map(({ mediaId }) => mediaId))
+  const groups = Map.groupBy(uploads, ({ batch, place }) => `${batch.of.markerId} ${place.columnId ?? ''}`)
+  const own = [...groups].flatMap(([key, some]): readonly UploadRow[] => {
+    const files = some.map((upload): UploadFile => ({ kind: 'file', key: upload.key, upload, status: statusOf(upload, onServer) }))
+    const shown = isOnlyFailed ? files.filter(({ status }) => status === 'MEDIA_UPLOAD_FAILED' || status === 'MEDIA_ANALYSIS_FAILED') : files
+    if (shown.length === 0) return []
+    const first = some[0]!
+    const done = some.filter(({ status }) => status === 'completed').length
+    return [{ kind: 'group', key, markerName: first.batch.markerName, columnId: first.place.columnId ?? null, done, count: some.length, tag: tagOf(files) }, ...shown]
+  })
+  const others = isOnlyFailed ? [] : markers.flatMap((marker): readonly UploadRow[] => {
+    const count = elsewhereOf(marker, here)
+    return count === 0 ? [] : [{ kind: 'elsewhere', key: `elsewhere ${marker._id}`, markerName: marker.name, count }]
+  })
+  return [...own, ...others]
+}

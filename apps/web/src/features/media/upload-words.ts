@@ -1,0 +1,50 @@
+import { presentStatus } from '@plumbline/contract/marker-status'
+import type { StatusTone } from '@plumbline/contract/marker-status'
+import { errorText } from '../../i18n/error-text.ts'
+import type { Translate } from '../../i18n/translate.ts'
+import { unreadable, type Upload } from './upload-entry.ts'
+import type { UploadFile } from './upload-rows.ts'
+import type { Totals } from './upload-totals.ts'
+
+export type Said = { readonly word: string; readonly tone: StatusTone; readonly text: string }
+
+export const percentOf = ({ bytes, size }: Pick<Upload, 'bytes' | 'size'>): number => (size === 0 ? 0 : Math.min(100, Math.floor((bytes / size) * 100)))
+
+function reasonOf(t: Translate, { problem }: Upload): string {
+  if (problem === null) return ''
+  if (problem.code === unreadable) return t('media.upload.texts.unreadable')
+  if (problem.code === 'file.checksum-mismatch') return t('media.upload.texts.changed')
+  return errorText(t, { code: problem.code, message: problem.message || t('shell.failure.text'), requestId: problem.requestId })
+}
+
+/** Spec 2 §4: its word, colour and sentence; a failed one adds why. */
+export function saidOf(t: Translate, { upload, status }: UploadFile): Said {
+  const { word, tone, text } = presentStatus(status, 1)
+  const said = { word: t(`markers.status.words.${word}`), tone, text: t(`markers.status.texts.${text}`) }
+  if (upload.status === 'failed') return { ...said, text: `${said.text} ${reasonOf(t, upload)}`.trim() }
+  if (upload.needsFile) return { ...said, word: t('media.upload.words.paused'), text: t('media.upload.texts.chooseAgain') }
+  if (upload.status === 'paused') return { ...said, word: t('media.upload.words.paused'), text: t('media.upload.texts.paused', { percent: percentOf(upload) }) }
+  if (upload.isWaiting) return { ...said, text: t('media.upload.texts.waiting') }
+  if (upload.status === 'pending' && upload.stage === 'reading') return { ...said, word: t('media.upload.words.reading'), text: t('media.upload.texts.reading') }
+  if (upload.stage === 'checking') return { ...said, word: t('media.upload.words.checking'), text: t('media.upload.texts.checking') }
+  if (upload.isDuplicate) return { ...said, text: t('media.upload.texts.duplicate') }
+  return said
+}
+
+export function leftOf(t: Translate, seconds: number): string {
+  if (seconds < 60) return t('media.upload.left.seconds')
+  const minutes = Math.ceil(seconds / 60)
+  return minutes < 90 ? t('media.upload.left.minutes', { count: minutes }) : t('media.upload.left.hours', { count: Math.ceil(minutes / 60) })
+}
+
+export function headOf(t: Translate, { completed, count, failed, underWay, paused }: Totals): string {
+  if (underWay > 0) return t('media.upload.head.sending', { done: completed, count })
+  if (paused > 0) return t('media.upload.head.paused', { done: completed, count })
+  if (failed > 0) return t('media.upload.head.failed', { count: failed })
+  return count > 0 ? t('media.upload.head.arrived', { count: completed }) : t('media.upload.head.idle')
+}
+
+export function footOf(t: Translate, { underWay, paused, failed, completed }: Totals): string {
+  if (underWay > 0) return t('media.upload.foot.running')
+  return paused + failed === 0 && completed > 0 ? t('media.upload.foot.safe') : t('media.upload.foot.open')
+}
