@@ -13,7 +13,7 @@ import { optionalLine, requiredLine } from './rules/text.ts'
 export const mediaSorts = ['place', 'time', 'name', 'size', 'uploaded'] as const
 export type MediaSort = (typeof mediaSorts)[number]
 
-/** Lists are joined by commas; 'none' among markers, elevations, floors or columns: those without one. */
+/** Lists are joined by commas; 'none' among markers, elevations, floors, columns or tags: those without one. */
 export const MediaFilter = z.object({
   q: optionalLine(100).optional(),
   markers: z.string().max(4_000).optional(),
