@@ -11,6 +11,8 @@ import { sendOrderMail } from './features/billing/order-mail.ts'
 import { openFile } from './features/drawings/open-file.ts'
 import { sweepUploads } from './features/drawings/sweep-uploads.ts'
 import { ingest } from './features/media/ingest.ts'
+import { forgetMedia } from './features/media/forget-media.ts'
+import { sweepMedia } from './features/media/sweep-media.ts'
 import { removeDeleted } from './features/projects/delete-project.ts'
 import { sweepPictures } from './features/projects/pictures.ts'
 import { catalogue } from './jobs/catalogue.ts'
@@ -42,6 +44,8 @@ function handlersOf(context: Context, log: Logger): Handlers<typeof catalogue> {
     'drawings.open': (job) => openFile(context, job),
     'drawings.sweep': () => sweepUploads(context),
     'media.ingest': (job) => ingest(context, job),
+    'media.sweep': () => sweepMedia(context),
+    'media.forget': (job) => forgetMedia(context, job),
     'events.prune': () => pruneEvents(db),
     'jobs.prune': () => pruneProgress(db),
   }

@@ -51,6 +51,7 @@ export const Marker = z.object({
   markerType: z.enum(planMarkerTypes),
   ...settable,
   status: z.enum(mediaStatuses),
+  /** Those that are not complete, a thousand at most: a marker is read every twenty seconds. */
   mediaStatus: z.array(z.object({ _id: Id, mediaId: Id, name: z.string(), status: z.enum(mediaStatuses) })),
   totalMediaCount: z.int(),
   updatedBy: z.string(),

@@ -144,6 +144,7 @@ export type NewMedia = z.input<typeof NewMedia>
 /**
  * What became of one announced file. send: PUT it to uploadUrl with these headers. parts: it is large, ask for each part.
  * stored: its bytes are here already. duplicate: this marker has it already, as `duplicateOf`; nothing was made. refused: errorCode says why.
+ * send or parts with `duplicateOf`: the same person announced the same bytes here before and never finished; go on under that id.
  */
 export const BegunMedia = z.object({
   _id: Id,
@@ -168,7 +169,7 @@ const OfMarker = z.object({ layoutPlanMarkerId: Id, markerId: Id })
 const base = '/inspection/api/v1/projects/:projectId/inspection/:inspectionId'
 
 export const mediaUploadRoutes = {
-  /** Before the first file: how many are to come, and how they were taken. */
+  /** Before the first file: how many the marker is to have in all, and how they were taken. */
   register: route({
     method: 'PUT', path: `${base}/layoutMarkers/registerTotalMediaCount`, may: 'media.edit', summary: 'How many media a marker is to get, with its GSD and how they were taken',
     params: OfInspection, body: OfMarker.extend({ totalMediaCount: z.int().min(0).max(100_000), gsd: z.number().positive().max(1000).nullable().default(null), settings: UploadSettings.optional() }),
@@ -183,7 +184,7 @@ export const mediaUploadRoutes = {
     params: OfInspection, body: z.object({ layoutId: Id, planId: Id, markerId: Id, files: z.array(NewMedia).min(1).max(mediaBatchMost), settings: UploadSettings }),
     reply: z.object({ data: z.array(BegunMedia) }),
   }),
-  /** After a reload or a long pause: where to go on. A failed one begins anew; one whose bytes are here is opened once more. */
+  /** When its turn comes, and after a reload or a pause: others see that it travels, and the answer says where to go on. A failed one begins anew; one whose bytes are here is opened once more where that failed. */
   resume: route({
     method: 'POST', path: `${base}/medias/:mediaId/resume`, may: 'media.edit', summary: 'Go on with a file, or try a failed one again',
     params: OfMedia, reply: BegunMedia,

@@ -71,6 +71,12 @@ export const catalogue = {
   'drawings.sweep': job({ payload: nothing, cron: '52 * * * *' }),
   /** One more than decode at once: it is stored meanwhile. */
   'media.ingest': job({ payload: z.strictObject({ corporateId: z.uuid(), projectId: z.uuid(), mediaId: z.uuid() }), expireSeconds: 3600, concurrency: photosAtOnce + 1 }),
+  'media.sweep': job({ payload: nothing, cron: '*/10 * * * *' }),
+  /** What deleted media leave behind: pictures of every reading, and parts of files that were never whole. */
+  'media.forget': job({ payload: z.strictObject({
+    folders: z.array(z.string()).max(100),
+    uploads: z.array(z.strictObject({ id: z.string(), key: z.string(), size: z.number(), sha256: z.string(), contentType: z.string(), partSize: z.number() })).max(100),
+  }) }),
   'events.prune': job({ payload: nothing, cron: '27 * * * *' }),
   'jobs.prune': job({ payload: nothing, cron: '37 * * * *' }),
 } as const satisfies Catalogue

@@ -10,7 +10,7 @@ import { partCount, partLength } from './parts.ts'
 import { defaultPartSize, type Body, type Part, type Storage, type Stored, type Upload } from './storage.ts'
 import { storedOf } from './stored.ts'
 
-export type DiskUploads = Pick<Storage, 'begin' | 'part' | 'complete' | 'abort'>
+export type DiskUploads = Pick<Storage, 'begin' | 'part' | 'partsOf' | 'complete' | 'abort'>
 
 export type UploadFolders = {
   readonly uploads: string
@@ -105,6 +105,11 @@ export function createDiskUploads({ uploads, incoming, objectPath }: UploadFolde
       if (!kept.includes(`part-${part.number}-${part.sha256}`)) throw new AppError('file.checksum-mismatch')
       await hashOf(body, { size: length, sha256: part.sha256 })
     }),
+
+    async partsOf(upload) {
+      const names = await namesIn(folderOf(upload))
+      return names && [...new Set(names.filter((name) => name.startsWith('part-')).map((name) => Number(name.split('-')[1])))].sort((a, b) => a - b)
+    },
 
     complete: (upload) => noticeFull(async () => {
       const folder = folderOf(upload)

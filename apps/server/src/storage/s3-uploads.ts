@@ -11,7 +11,7 @@ import { defaultPartSize, type Body, type Storage, type Stored, type Upload } fr
 import { storedOf } from './stored.ts'
 
 export type Bucket = { readonly client: S3Client; readonly bucket: string }
-export type S3Uploads = Pick<Storage, 'begin' | 'part' | 'complete' | 'abort'>
+export type S3Uploads = Pick<Storage, 'begin' | 'part' | 'partsOf' | 'complete' | 'abort'>
 
 export function base64Of(sha256: string): string {
   return Buffer.from(sha256, 'hex').toString('base64')
@@ -108,6 +108,11 @@ export function createS3Uploads(store: Bucket, objects: Pick<Storage, 'read' | '
       await hashOf(bytes, { size: length, sha256: part.sha256 })
       await client.send(new UploadPartCommand({ ...target(upload), PartNumber: part.number, Body: bytes, ContentLength: length, ChecksumSHA256: base64Of(part.sha256) }))
     }),
+
+    partsOf: async (upload) => {
+      const parts = await asking(() => listParts(upload)).catch(orAbsent('file.upload-gone', undefined))
+      return parts?.filter((part) => part.Size === partLength(upload, part.PartNumber ?? 0)).map((part) => part.PartNumber ?? 0)
+    },
 
     complete: (upload) => asking(async () => {
       const parts = await asking(() => listParts(upload)).catch(orAbsent('file.upload-gone', undefined))

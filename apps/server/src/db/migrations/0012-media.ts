@@ -161,7 +161,7 @@ async function media(db: Kysely<unknown>): Promise<void> {
   await sql`create index media_name on media (inspection_id, name_key, id) include (corporate_id) where kind <> 'side'`.execute(db)
   await sql`create index media_size on media (inspection_id, size, id) include (corporate_id) where kind <> 'side'`.execute(db)
   await sql`create index media_newest on media (inspection_id, id) include (corporate_id) where kind <> 'side'`.execute(db)
-  await sql`create index media_marker on media (marker_id, status)`.execute(db)
+  await sql`create index media_marker on media (marker_id, status) include (corporate_id, kind)`.execute(db)
   await sql`create index media_column on media (column_id)`.execute(db)
   await sql`create index media_elevation on media (elevation_id)`.execute(db)
   await sql`create index media_project_hash on media (project_id, sha256)`.execute(db)
@@ -169,5 +169,5 @@ async function media(db: Kysely<unknown>): Promise<void> {
   await sql`create index media_companion on media (companion_of)`.execute(db)
   await sql`create index media_frame on media (frame_of)`.execute(db)
   // What the sweeping looks for.
-  await sql`create index media_unfinished on media (updated_at) where status in ('MEDIA_NOT_UPLOADED', 'MEDIA_UPLOAD_START', 'MEDIA_UPLOAD_DONE')`.execute(db)
+  await sql`create index media_unfinished on media (updated_at) where not is_stored or status in ('MEDIA_UPLOAD_DONE', 'MEDIA_ANALYSIS_PROCESSING')`.execute(db)
 }

@@ -6,7 +6,7 @@ import type { Database } from '../../db/database.ts'
 import type { DrawingTable } from '../../db/schema/drawings.ts'
 
 export type DrawingRow = Selectable<DrawingTable>
-export type ListedDrawing = DrawingRow & { readonly author: string | null; readonly markers: number; readonly linked: number }
+export type ListedDrawing = DrawingRow & { readonly author: string | null; readonly markers: number; readonly linked: number; readonly media: number }
 
 type Trx = Transaction<Database>
 
@@ -30,6 +30,7 @@ export async function listDrawings(db: Db | Trx, { workspaceId, category, id }: 
     'app_user.name as author',
     sql<number>`(select count(*)::int from marker join marker_set on marker_set.id = marker.set_id where marker_set.layout_id = drawing.id)`.as('markers'),
     sql<number>`(select count(*)::int from marker where marker.elevation_id = drawing.id)`.as('linked'),
+    sql<number>`(select count(*)::int from media join marker on marker.id = media.marker_id join marker_set on marker_set.id = marker.set_id where marker_set.layout_id = drawing.id and media.kind <> 'side')`.as('media'),
   ]).where('workspace_id', '=', workspaceId)
     .$if(category !== undefined, (query) => query.where('category', '=', category!))
     .$if(id !== undefined, (query) => query.where('drawing.id', '=', id!))

@@ -26,7 +26,7 @@ export function presentDrawing(row: ListedDrawing, link: (key: string) => string
     updatedAt: row.updated_at.toISOString(),
     markerCount: row.markers,
     linkedCount: row.linked,
-    mediaCount: 0,
+    mediaCount: row.media,
     version: row.version,
   }
 }

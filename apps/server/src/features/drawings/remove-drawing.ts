@@ -11,6 +11,7 @@ import { dropObjects } from './drawing-files.ts'
 import { findDrawing, lockProject, projectOf, type DrawingRow } from './drawings.queries.ts'
 import { isUnderWay, releaseUpload } from './give-up.ts'
 import { pictureKeys } from './pictures.ts'
+import { releaseMedia } from './release-media.ts'
 
 /** After the row no longer names them: its pictures, and its file with the last drawing that came from it. The project is locked. */
 export async function dropDrawing(trx: Transaction<Database>, row: DrawingRow): Promise<void> {
@@ -43,6 +44,8 @@ export async function removeDrawing(call: Call, { workspaceId, layoutId, categor
     if (row.category !== category) throw new AppError('drawing.not-found')
     await releaseReplacements(trx, row.id)
     await unlinkMarkers(trx, row)
+    const markers = await trx.selectFrom('marker').innerJoin('marker_set', 'marker_set.id', 'marker.set_id').select('marker.id').where('marker_set.layout_id', '=', row.id).execute()
+    await releaseMedia(trx, row.project_id, markers.map(({ id }) => id), call.now())
     await trx.deleteFrom('drawing').where('id', '=', row.id).execute()
     await dropDrawing(trx, row)
     const { code } = await trx.selectFrom('project').select('code').where('id', '=', row.project_id).executeTakeFirstOrThrow()

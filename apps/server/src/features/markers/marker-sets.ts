@@ -4,6 +4,8 @@ import type { Database } from '../../db/database.ts'
 import type { Call } from '../../http/implement.ts'
 import { note } from '../accounts/audit.ts'
 import { whoAsks } from '../accounts/users.ts'
+import { lockProject } from '../drawings/drawings.queries.ts'
+import { releaseMedia } from '../drawings/release-media.ts'
 import { ensureSet, findPlan, findSet, presentSet, type MarkerSet, type OfInspection, type OfPlan } from './markers.queries.ts'
 import { tellMarkers } from './markers.service.ts'
 
@@ -25,6 +27,8 @@ async function tell(trx: Transaction<Database>, call: Call, set: MarkerSet, coun
 }
 
 async function emptySet(trx: Transaction<Database>, call: Call, set: MarkerSet): Promise<number> {
+  const found = await trx.selectFrom('marker').select('id').where('set_id', '=', set.id).execute()
+  await releaseMedia(trx, set.project_id, found.map(({ id }) => id), call.now())
   const { numDeletedRows } = await trx.deleteFrom('marker').where('set_id', '=', set.id).executeTakeFirst()
   if (numDeletedRows > 0n) await tell(trx, call, set, Number(numDeletedRows))
   return Number(numDeletedRows)
@@ -33,6 +37,8 @@ async function emptySet(trx: Transaction<Database>, call: Call, set: MarkerSet):
 export async function removeSet(call: Call, of: OfInspection, plan: OfPlan): Promise<void> {
   await call.db.transaction().execute(async (trx) => {
     await findPlan(trx, of, plan)
+    // Before the set, as who deletes its plan takes them.
+    await lockProject(trx, of.projectId)
     const set = await trx.selectFrom('marker_set').selectAll().where('inspection_id', '=', of.inspectionId).where('layout_id', '=', plan.layoutId).forUpdate().executeTakeFirst()
     if (set === undefined) return
     await emptySet(trx, call, set)
@@ -44,6 +50,7 @@ export async function removeSet(call: Call, of: OfInspection, plan: OfPlan): Pro
 export function resetMarkers(call: Call, of: OfInspection, plan: { readonly layoutId?: string | undefined; readonly planId?: string | undefined }): Promise<number> {
   return call.db.transaction().execute(async (trx) => {
     if (plan.layoutId !== undefined) await findPlan(trx, of, { layoutId: plan.layoutId, planId: plan.planId })
+    await lockProject(trx, of.projectId)
     const all = trx.selectFrom('marker_set').selectAll().where('inspection_id', '=', of.inspectionId)
     const sets = await (plan.layoutId === undefined ? all : all.where('layout_id', '=', plan.layoutId)).orderBy('id').forUpdate().execute()
     let removed = 0

@@ -1,7 +1,7 @@
 import type { LayoutPlanMarker, Marker } from '@plumbline/contract/markers'
 import { floorsIn } from '@plumbline/contract/floors'
 import { AppError } from '@plumbline/contract/errors'
-import type { Selectable, Transaction } from 'kysely'
+import { sql, type Selectable, type Transaction } from 'kysely'
 import { v7 } from 'uuid'
 import type { Db } from '../../db/connection.ts'
 import type { Database } from '../../db/database.ts'
@@ -12,7 +12,10 @@ export type OfPlan = { readonly layoutId: string; readonly planId?: string | und
 export type MarkerSet = { readonly id: string; readonly inspection_id: string; readonly layout_id: string; readonly plan_id: string; readonly project_id: string; readonly corporate_id: string }
 
 type Reader = Db | Transaction<Database>
-type MarkerRow = Selectable<MarkerTable> & { readonly updated_by_name: string | null }
+type MarkerRow = Selectable<MarkerTable> & { readonly updated_by_name: string | null; readonly media_status: Marker['mediaStatus'] }
+
+/** More than a panel can show, and a marker is read every twenty seconds. */
+const mostStatuses = 1_000
 
 /** A layout or floor plan of the asset that is inspected. Anything else is as if it were not there. */
 export async function findPlan(db: Reader, { inspectionId }: OfInspection, { layoutId, planId }: OfPlan): Promise<{ readonly id: string; readonly plan_id: string; readonly project_id: string; readonly corporate_id: string }> {
@@ -49,13 +52,18 @@ export function presentMarker(row: MarkerRow): Marker {
     _id: row.id, refId: row.ref_id, markerId: row.id, markerType: row.marker_type, name: row.name,
     location: row.location, startPoint: row.start_point, endPoint: row.end_point, drawing: row.drawing, rotation: row.rotation, subMarkers: row.sub_markers,
     elevationId: row.elevation_id, floorStartIdx: row.floor_start_idx, floorEndIdx: row.floor_end_idx, gsd: row.gsd, hardwareModel: row.hardware_model,
-    status: row.status, mediaStatus: [], totalMediaCount: row.total_media_count,
+    status: row.status, mediaStatus: row.media_status, totalMediaCount: row.total_media_count,
     updatedBy: row.updated_by_name ?? '', updatedAt: row.updated_at.toISOString(), version: row.version,
   }
 }
 
+/** Each status by itself: so the thousands that are complete are never touched. */
+const mediaStatus = sql<Marker['mediaStatus']>`(select coalesce(json_agg(json_build_object('_id', file.id, 'mediaId', file.id, 'name', file.name, 'status', file.status) order by file.id), '[]') from (
+  select id, name, status from media where marker_id = marker.id and kind <> 'side'
+    and status = any('{MEDIA_NOT_UPLOADED,MEDIA_UPLOAD_START,MEDIA_UPLOAD_DONE,MEDIA_ANALYSIS_PROCESSING,MEDIA_UPLOAD_FAILED,MEDIA_ANALYSIS_FAILED}') limit ${sql.lit(mostStatuses)}) file)`
+
 function markerRows(db: Reader) {
-  return db.selectFrom('marker').leftJoin('app_user', 'app_user.id', 'marker.updated_by').selectAll('marker').select('app_user.name as updated_by_name')
+  return db.selectFrom('marker').leftJoin('app_user', 'app_user.id', 'marker.updated_by').selectAll('marker').select(['app_user.name as updated_by_name', mediaStatus.as('media_status')])
 }
 
 export async function markersById(db: Reader, setId: string, ids: readonly string[]): Promise<readonly Marker[]> {

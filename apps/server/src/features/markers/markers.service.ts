@@ -5,6 +5,8 @@ import { v7 } from 'uuid'
 import type { Database } from '../../db/database.ts'
 import { publish } from '../../events/events.ts'
 import type { Call } from '../../http/implement.ts'
+import { lockProject } from '../drawings/drawings.queries.ts'
+import { releaseMedia } from '../drawings/release-media.ts'
 import { checkLink, columnsOf, isLinkedAnew, linkAfter, newColumns } from './marker-columns.ts'
 import { ensureSet, findPlan, findSet, markersById, presentSet, refuseGone, type MarkerSet, type OfInspection, type OfPlan } from './markers.queries.ts'
 
@@ -85,6 +87,9 @@ export function updateMarkers(call: Call, of: OfInspection, plan: OfPlan, change
 export function removeMarkers(call: Call, of: OfInspection, plan: OfPlan, ids: readonly string[]): Promise<LayoutPlanMarker> {
   return call.db.transaction().execute(async (trx) => {
     const set = await requireSet(trx, of, plan)
+    await lockProject(trx, of.projectId)
+    const found = await trx.selectFrom('marker').select('id').where('set_id', '=', set.id).where('id', 'in', [...ids]).execute()
+    await releaseMedia(trx, of.projectId, found.map(({ id }) => id), call.now())
     const { numDeletedRows } = await trx.deleteFrom('marker').where('set_id', '=', set.id).where('id', 'in', [...ids]).executeTakeFirst()
     if (numDeletedRows > 0n) await tellMarkers(trx, set)
     return presentSet(trx, set)

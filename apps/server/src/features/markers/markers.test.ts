@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { aMarker } from '../../testing/builders.ts'
 import { aPlanStage as aStage, location, type PlanStage as Stage } from '../../testing/plan-stage.ts'
-import { setMediaCounts } from './media-counts.ts'
+import { settleMarkerMedia } from './media-status.ts'
 
 let plumbline: TestApp
 let stage: Stage
@@ -100,9 +100,9 @@ describe('a marker', () => {
 
   test('learns from media how far they are, without becoming another version', async () => {
     const marker = await made()
-    await plumbline.db.transaction().execute((trx) => setMediaCounts(trx, marker._id, { status: 'MEDIA_UPLOAD_START', totalMediaCount: 12 }))
+    await plumbline.db.transaction().execute((trx) => settleMarkerMedia(trx, marker._id, 12))
     const now = (await get()).body!.markers.find(({ _id }) => _id === marker._id)
-    expect(now).toMatchObject({ status: 'MEDIA_UPLOAD_START', totalMediaCount: 12, version: 1 })
+    expect(now).toMatchObject({ status: 'MEDIA_NOT_UPLOADED', totalMediaCount: 12, version: 1 })
   })
 
   test('is deleted once, however often it is asked for', async () => {

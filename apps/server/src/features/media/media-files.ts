@@ -5,6 +5,9 @@ import type { OfProject } from '../drawings/drawing-files.ts'
 /** What was sent: nobody has looked into it, and no link to a folder opens it. */
 export const sentKey = ({ corporateId, projectId }: OfProject, mediaId: string) => `${corporateId}/${projectId}/media-sent/${mediaId}.bin`
 
+/** What belongs to a marker and is only ever saved. */
+export const attachmentKey = ({ corporateId, projectId }: OfProject, id: string) => `${corporateId}/${projectId}/attachments/${id}.bin`
+
 /** What people see. */
 export const shownFolder = ({ corporateId, projectId }: OfProject) => `${corporateId}/${projectId}/media/`
 

@@ -40,6 +40,13 @@ export async function reserveQuota(trx: Transaction<Database>, projectId: string
   await trx.updateTable('project').set({ images_used: images, data_used: String(bytes) }).where('id', '=', projectId).execute()
 }
 
+/** What is left, for a batch of which only a part may fit. The row is locked until the caller's commit. */
+export async function freeQuota(trx: Transaction<Database>, projectId: string): Promise<Amount & { readonly plan: PlanName }> {
+  const project = await trx.selectFrom('project').select(columns).where('id', '=', projectId).where('deleted_at', 'is', null).forNoKeyUpdate().executeTakeFirst()
+  if (project === undefined) throw new AppError('project.not-found')
+  return { images: Math.max(0, project.image_limit - project.images_used), bytes: Math.max(0, dataLimitOf(project) - Number(project.data_used)), plan: project.plan }
+}
+
 /** What failed or was deleted. Never below nothing, however often it is told. */
 export async function refundQuota(trx: Transaction<Database>, projectId: string, amount: Amount): Promise<void> {
   checkAmount(amount)

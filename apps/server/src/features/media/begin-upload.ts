@@ -1,0 +1,126 @@
+import type { ErrorCode } from '@plumbline/contract/errors'
+import { AppError } from '@plumbline/contract/errors'
+import { fileKindOf, type FileKind } from '@plumbline/contract/file-names'
+import type { BegunMedia, mediaUploadRoutes } from '@plumbline/contract/media'
+import { planIncludes } from '@plumbline/contract/plans'
+import type { Input, Reply } from '@plumbline/contract/route'
+import { sql, type Transaction } from 'kysely'
+import { v7 } from 'uuid'
+import type { Database } from '../../db/database.ts'
+import { publish } from '../../events/events.ts'
+import type { Call } from '../../http/implement.ts'
+import { settleMarkerMedia } from '../markers/media-status.ts'
+import { freeQuota, reserveQuota } from '../projects/quota.ts'
+import { beginIngest } from './begin-ingest.ts'
+import { answerOf, refused } from './begun-media.ts'
+import { newRow, placeOf, settingColumns } from './media-columns.ts'
+import { sentKey } from './media-files.ts'
+import type { MediaRow } from './media-rows.ts'
+import { checkPlaces, findMarker } from './upload-places.ts'
+
+type Begin = typeof mediaUploadRoutes.begin
+type Announced = Input<Begin>['body']['files'][number]
+type Trx = Transaction<Database>
+
+/** One that counts as an image, and what its bytes cost: nothing where they are here already. */
+export const imagesOf = (kind: FileKind): number => (kind === 'side' ? 0 : 1)
+
+/** What the project has of these files already, by id and by their bytes. */
+async function findKnown(trx: Trx, projectId: string, files: readonly Announced[]): Promise<{ readonly byId: ReadonlyMap<string, MediaRow>; readonly byHash: ReadonlyMap<string, readonly MediaRow[]> }> {
+  const ids = files.map(({ _id }) => _id)
+  const hashes = files.map(({ sha256 }) => Buffer.from(sha256, 'hex'))
+  const rows = await trx.selectFrom('media').selectAll().where('project_id', '=', projectId)
+    .where((row) => row.or([row('id', '=', sql<string>`any(${ids}::uuid[])`), row('sha256', '=', sql<Buffer>`any(${hashes}::bytea[])`)])).orderBy('id').execute()
+  return { byId: new Map(rows.map((row) => [row.id, row])), byHash: Map.groupBy(rows, (row) => row.sha256.toString('hex')) }
+}
+
+async function takenColumns(trx: Trx, columnIds: readonly (string | null | undefined)[]): Promise<Set<string>> {
+  const ids = columnIds.filter((id) => id !== null && id !== undefined)
+  if (ids.length === 0) return new Set()
+  const rows = await trx.selectFrom('media').select('column_id').where('column_id', '=', sql<string>`any(${ids}::uuid[])`).where('kind', '=', 'video').execute()
+  return new Set(rows.map(({ column_id }) => column_id!))
+}
+
+type Outcome = { readonly row: MediaRow; readonly duplicateOf?: string } | { readonly refused: ErrorCode } | { readonly duplicate: string }
+
+/** Quota is taken before the storage is asked; of a batch that runs into the limit what fits is accepted. */
+export async function beginUpload(call: Call, { params, body }: Input<Begin>): Promise<Reply<Begin>> {
+  const { projectId, inspectionId } = params
+  const { files, settings, markerId } = body
+  if (new Set(files.map(({ _id }) => _id)).size < files.length) throw new AppError('input.invalid', { field: 'files' })
+  const now = call.now()
+  const outcomes = await call.db.transaction().execute(async (trx) => {
+    const free = { ...await freeQuota(trx, projectId) }
+    const marker = await findMarker(trx, params, body)
+    await checkPlaces(trx, params, [settings.distribution, ...files])
+    const known = await findKnown(trx, projectId, files)
+    const taken = await takenColumns(trx, files.filter(({ name }) => fileKindOf(name) === 'video').map(({ columnId }) => columnId))
+    const wanted = { images: 0, bytes: 0 }
+    const made = new Map<string, MediaRow>()
+
+    /** What is there of it already; undefined: it is new. */
+    async function recognise(file: Announced): Promise<Outcome | undefined> {
+      const same = known.byId.get(file._id)
+      // With other bytes, or elsewhere, it is somebody else's id.
+      if (same !== undefined) return same.inspection_id === inspectionId && same.marker_id === markerId && same.sha256.toString('hex') === file.sha256 ? { row: same } : { refused: 'media.not-found' }
+      const twin = made.get(file.sha256)
+      if (twin !== undefined) return { duplicate: twin.id }
+      const here = (known.byHash.get(file.sha256) ?? []).filter((row) => row.marker_id === markerId)
+      const stored = here.find((row) => row.is_stored)
+      if (stored !== undefined) return { duplicate: stored.id }
+      const begun = here.find((row) => row.uploaded_by === call.caller.userId)
+      if (begun === undefined) return undefined
+      const row = await trx.updateTable('media').set({ ...placeOf(file, settings), ...settingColumns(settings), name: file.name, updated_at: now }).where('id', '=', begun.id).returningAll().executeTakeFirstOrThrow()
+      return { row, duplicateOf: begun.id }
+    }
+
+    /** Why a new one is not taken. */
+    function refusalOf(file: Announced, kind: FileKind | undefined, bytes: number): ErrorCode | undefined {
+      if (kind === undefined) return 'media.not-recognised'
+      if (kind === 'video' && file.columnId) {
+        if (!planIncludes(free.plan, 'media.video-columns')) return 'plan.excludes'
+        if (taken.has(file.columnId)) return 'media.column-taken'
+      }
+      if (wanted.images + imagesOf(kind) > free.images && imagesOf(kind) > 0) return 'quota.images'
+      return wanted.bytes + bytes > free.bytes && bytes > 0 ? 'quota.data' : undefined
+    }
+
+    async function begin(file: Announced): Promise<Outcome> {
+      const found = await recognise(file)
+      if (found !== undefined) return found
+      const kind = fileKindOf(file.name)
+      const twin = known.byHash.get(file.sha256)?.find((row) => row.is_stored && Number(row.size) === file.size)
+      const bytes = twin === undefined ? file.size : 0
+      const refusal = refusalOf(file, kind, bytes)
+      if (refusal !== undefined || kind === undefined) return { refused: refusal ?? 'media.not-recognised' }
+      const of = { corporateId: marker.corporate_id, projectId }
+      // A key of its own each time: a link of an earlier announcement must not write into this one.
+      const bytesHere = { key: twin?.key ?? sentKey(of, v7()), is_stored: twin !== undefined, counted_images: imagesOf(kind), counted_bytes: String(bytes) }
+      const row = await trx.insertInto('media').values({ ...newRow(file, settings, kind), ...bytesHere, inspection_id: inspectionId, project_id: projectId, corporate_id: marker.corporate_id, marker_id: markerId, uploaded_by: call.caller.userId, created_at: now, updated_at: now })
+        .onConflict((conflict) => conflict.column('id').doNothing()).returningAll().executeTakeFirst()
+      if (row === undefined) return { refused: 'media.not-found' }
+      wanted.images += imagesOf(kind)
+      wanted.bytes += bytes
+      if (kind === 'video' && file.columnId) taken.add(file.columnId)
+      made.set(file.sha256, row)
+      if (row.is_stored) await beginIngest(trx, row, now)
+      return { row }
+    }
+
+    const decided: Outcome[] = []
+    for (const file of files) decided.push(await begin(file))
+    await reserveQuota(trx, projectId, wanted)
+    await trx.updateTable('marker').set({ upload_settings: JSON.stringify(settings) }).where('id', '=', markerId).execute()
+    await settleMarkerMedia(trx, markerId)
+    if (made.size > 0) await publish(trx, { kind: 'media.changed', corporateId: marker.corporate_id, projectId })
+    return decided
+  })
+  const data: BegunMedia[] = []
+  for (const [index, { _id }] of files.entries()) {
+    const outcome = outcomes[index]!
+    if ('refused' in outcome) data.push(refused(_id, outcome.refused))
+    else if ('duplicate' in outcome) data.push({ ...refused(_id, null), outcome: 'duplicate', duplicateOf: outcome.duplicate })
+    else data.push({ ...await answerOf(call, outcome.row), _id, duplicateOf: outcome.duplicateOf ?? null })
+  }
+  return { data }
+}

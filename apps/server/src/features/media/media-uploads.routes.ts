@@ -1,0 +1,36 @@
+import { attachmentRoutes } from '@plumbline/contract/media-attachments'
+import { mediaUploadRoutes } from '@plumbline/contract/media'
+import type { FastifyInstance } from 'fastify'
+import { implement, type Api } from '../../http/implement.ts'
+import { attach, attachmentFile, commitAttachment, listAttachments, removeAttachment } from './attachments.ts'
+import { beginUpload } from './begin-upload.ts'
+import { cancelUploads, removeOfMarker } from './cancel-uploads.ts'
+import { registerUpload, uploadSettings } from './register-upload.ts'
+import { commit, fail, resume, signPart } from './uploads.ts'
+
+export function registerMediaUploads(app: FastifyInstance, api: Api): void {
+  implement(app, api, 'media', mediaUploadRoutes, {
+    register: registerUpload,
+    uploadSettings,
+    begin: beginUpload,
+    resume,
+    signPart,
+    commit,
+    fail: async (call, input) => {
+      await fail(call, input)
+      return {}
+    },
+    cancel: cancelUploads,
+    removeOfMarker,
+  })
+  implement(app, api, 'media', attachmentRoutes, {
+    attach,
+    attachments: listAttachments,
+    commitAttachment,
+    attachmentFile,
+    removeAttachment: async (call, input) => {
+      await removeAttachment(call, input)
+      return {}
+    },
+  })
+}

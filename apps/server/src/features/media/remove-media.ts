@@ -1,0 +1,61 @@
+import type { Selectable, Transaction } from 'kysely'
+import { sql } from 'kysely'
+import type { Database } from '../../db/database.ts'
+import type { MediaTable } from '../../db/schema/media.ts'
+import { publish } from '../../events/events.ts'
+import { enqueue } from '../../jobs/queue.ts'
+import { dropSent } from '../drawings/release-media.ts'
+import { settleMarkerMedia } from '../markers/media-status.ts'
+import { refundQuota } from '../projects/quota.ts'
+import { shownFolder } from './media-files.ts'
+import { storageUpload } from './media-rows.ts'
+
+type Trx = Transaction<Database>
+
+export type RemovedMedia = Pick<Selectable<MediaTable>,
+  'id' | 'project_id' | 'corporate_id' | 'marker_id' | 'key' | 'size' | 'sha256' | 'part_size' | 'storage_upload' | 'is_stored' | 'counted_images' | 'counted_bytes'>
+
+export const removedColumns = ['id', 'project_id', 'corporate_id', 'marker_id', 'key', 'size', 'sha256', 'part_size', 'storage_upload', 'is_stored', 'counted_images', 'counted_bytes'] as const
+
+const most = 100
+
+function* inBatches<T>(items: readonly T[]): Iterable<readonly T[]> {
+  for (let next = 0; next < items.length; next += most) yield items.slice(next, next + most)
+}
+
+/** Others of the project may refer to the same bytes: one of them takes over what they cost. Answers the keys that nobody refers to. */
+async function releaseBytes(trx: Trx, projectId: string, rows: readonly RemovedMedia[]): Promise<readonly string[]> {
+  const keys = [...new Set(rows.map(({ key }) => key))]
+  const heirs = await trx.selectFrom('media').select(['key', sql<string>`min(id::text)`.as('id')]).where('key', '=', sql<string>`any(${keys}::text[])`).groupBy('key').execute()
+  const heirOf = new Map(heirs.map(({ key, id }) => [key, id]))
+  let bytes = 0
+  for (const [key, sharing] of Map.groupBy(rows, (row) => row.key)) {
+    const counted = sharing.reduce((sum, row) => sum + Number(row.counted_bytes), 0)
+    const heir = heirOf.get(key)
+    if (heir === undefined) bytes += counted
+    else if (counted > 0) await trx.updateTable('media').set({ counted_bytes: String(counted) }).where('id', '=', heir).execute()
+  }
+  await refundQuota(trx, projectId, { images: rows.reduce((sum, row) => sum + row.counted_images, 0), bytes })
+  return keys.filter((key) => !heirOf.has(key))
+}
+
+async function forgetPictures(trx: Trx, rows: readonly RemovedMedia[]): Promise<void> {
+  for (const batch of inBatches(rows)) {
+    const folders = batch.map((row) => `${shownFolder({ corporateId: row.corporate_id, projectId: row.project_id })}${row.id}/`)
+    // The character after the slash: all keys of the folder by its index, which `like` would not use.
+    for (const folder of folders) await trx.deleteFrom('stored_object').where('key', '>=', folder).where('key', '<', `${folder.slice(0, -1)}0`).execute()
+    const uploads = batch.filter((row) => !row.is_stored && row.storage_upload !== '').map(storageUpload)
+    await enqueue(trx, 'media.forget', { folders, uploads })
+  }
+}
+
+/** All of one project, which is locked, as are they. Their pictures, bytes and places in the quota go with them. */
+export async function removeMedia(trx: Trx, rows: readonly RemovedMedia[], now = new Date()): Promise<void> {
+  const [first] = rows
+  if (first === undefined) return
+  await trx.deleteFrom('media').where('id', '=', sql<string>`any(${rows.map(({ id }) => id)}::uuid[])`).execute()
+  await dropSent(trx, await releaseBytes(trx, first.project_id, rows), now)
+  await forgetPictures(trx, rows)
+  for (const markerId of new Set(rows.map(({ marker_id }) => marker_id))) await settleMarkerMedia(trx, markerId)
+  await publish(trx, { kind: 'media.changed', corporateId: first.corporate_id, projectId: first.project_id })
+}

@@ -1,0 +1,107 @@
+import { AppError, type ErrorCode } from '@plumbline/contract/errors'
+import type { Context } from '../../context.ts'
+import { publish } from '../../events/events.ts'
+import { lockProject } from '../drawings/drawings.queries.ts'
+import { settleMarkerMedia } from '../markers/media-status.ts'
+import { refundQuota } from '../projects/quota.ts'
+import { dropAttachments } from './attachments.ts'
+import { beginIngest } from './begin-ingest.ts'
+import { lockMedia, storageUpload, type MediaRow } from './media-rows.ts'
+import { removeMedia } from './remove-media.ts'
+import { failUpload, settleUpload } from './uploads.ts'
+
+type Doors = Pick<Context, 'db' | 'storage' | 'now'>
+
+const minuteMs = 60 * 1000
+const hourMs = 60 * minuteMs
+/** A browser that is still there speaks at every part and every file. When it has been silent for so long no link of it lives: one look is enough. */
+const silentMs = 30 * minuteMs
+const lookMs = hourMs
+/** Over a weekend's night the tab may sleep. The store keeps parts for as long. */
+const patienceMs = 48 * hourMs
+/** How long one can be tried again. */
+const failedMs = 24 * hourMs
+const mostAttempts = 3
+const mostAtOnce = 5_000
+
+/** Bytes that are all here are taken, whoever went away. Answers false when they are not. */
+async function takeWhatCame(doors: Doors, row: MediaRow): Promise<boolean> {
+  try {
+    return await settleUpload(doors, row)
+  } catch (error) {
+    if (error instanceof AppError) return false
+    throw error
+  }
+}
+
+/** Its places are free again, its parts are gone; for a day it says why, and can be sent anew. */
+async function giveUp(doors: Doors, row: MediaRow): Promise<void> {
+  await failUpload(doors, row.id, 'media.upload-lost', true)
+  await doors.db.transaction().execute(async (trx) => {
+    const now = await lockMedia(trx, row.id)
+    if (now === undefined || now.is_stored) return
+    await refundQuota(trx, now.project_id, { images: now.counted_images, bytes: Number(now.counted_bytes) })
+    await trx.updateTable('media').set({ counted_images: 0, counted_bytes: '0' }).where('id', '=', now.id).execute()
+  })
+  if (row.storage_upload !== '') await doors.storage.abort(storageUpload(row))
+}
+
+async function removeLost(doors: Doors, { id }: Pick<MediaRow, 'id'>): Promise<void> {
+  await doors.db.transaction().execute(async (trx) => {
+    const row = await lockMedia(trx, id)
+    if (row !== undefined && !row.is_stored) await removeMedia(trx, [row], doors.now())
+  })
+}
+
+async function sweepUploads(doors: Doors): Promise<void> {
+  const before = (ms: number) => new Date(doors.now().getTime() - ms)
+  const unfinished = doors.db.selectFrom('media').selectAll().where('is_stored', '=', false).orderBy('updated_at').limit(mostAtOnce)
+  for (const row of await unfinished.where('marker_id', 'is', null).execute()) await removeLost(doors, row)
+  for (const row of await unfinished.where('status', '=', 'MEDIA_UPLOAD_FAILED').where('updated_at', '<', before(failedMs)).execute()) {
+    if (!await takeWhatCame(doors, row)) await removeLost(doors, row)
+  }
+  const silent = unfinished.where('status', '!=', 'MEDIA_UPLOAD_FAILED')
+  for (const row of await silent.where('updated_at', '<', before(silentMs)).where('updated_at', '>', before(silentMs + lookMs)).execute()) await takeWhatCame(doors, row)
+  for (const row of await silent.where('updated_at', '<', before(patienceMs)).execute()) {
+    if (!await takeWhatCame(doors, row)) await giveUp(doors, row)
+  }
+}
+
+/** Ended without its handler, such as when each worker that tried was killed, or never begun. */
+async function sweepIngests({ db, now }: Doors): Promise<void> {
+  const rows = await db.selectFrom('media').leftJoin('job_progress', 'job_progress.job_id', 'media.job_id').select(['media.id', 'job_progress.state', 'job_progress.error_code as job_error'])
+    .where('media.is_stored', '=', true).where('media.status', 'in', ['MEDIA_UPLOAD_DONE', 'MEDIA_ANALYSIS_PROCESSING']).where('media.updated_at', '<', new Date(now().getTime() - 2 * minuteMs))
+    .where((row) => row.or([row('job_progress.state', 'is', null), row('job_progress.state', 'in', ['failed', 'done'])])).orderBy('media.updated_at').limit(mostAtOnce).execute()
+  for (const { id, state, job_error } of rows) {
+    await db.transaction().execute(async (trx) => {
+      const row = await lockMedia(trx, id)
+      if (row === undefined || (row.status !== 'MEDIA_UPLOAD_DONE' && row.status !== 'MEDIA_ANALYSIS_PROCESSING')) return
+      if (state !== 'failed' && row.attempts < mostAttempts) {
+        await trx.updateTable('media').set({ attempts: row.attempts + 1 }).where('id', '=', id).execute()
+        await beginIngest(trx, row, now())
+      } else {
+        const error_code: ErrorCode = (job_error as ErrorCode | null) ?? 'job.crashed'
+        await trx.updateTable('media').set({ status: 'MEDIA_ANALYSIS_FAILED', file_status: 'FILE_PROCESS_FAILED', error_code, updated_at: now() }).where('id', '=', id).execute()
+        await publish(trx, { kind: 'media.changed', corporateId: row.corporate_id, projectId: row.project_id, entityId: id })
+      }
+      await settleMarkerMedia(trx, row.marker_id)
+    })
+  }
+}
+
+async function sweepAttachments({ db, now }: Doors): Promise<void> {
+  const rows = await db.selectFrom('attachment').selectAll().where('is_stored', '=', false).where('created_at', '<', new Date(now().getTime() - failedMs)).limit(mostAtOnce).execute()
+  for (const row of rows) {
+    await db.transaction().execute(async (trx) => {
+      await lockProject(trx, row.project_id)
+      await dropAttachments(trx, [row], now())
+    })
+  }
+}
+
+/** Nothing hangs: what came is taken, what did not come is given up, and what was begun ends with a reason. */
+export async function sweepMedia(doors: Doors): Promise<void> {
+  await sweepUploads(doors)
+  await sweepIngests(doors)
+  await sweepAttachments(doors)
+}

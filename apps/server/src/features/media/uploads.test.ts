@@ -1,0 +1,231 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { v7 } from 'uuid'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { deleteProject, removeDeleted } from '../projects/delete-project.ts'
+import { aMediaSite, type MediaSite } from '../../testing/media-site.ts'
+import { testApp, type TestApp } from '../../testing/test-app.ts'
+
+let plumbline: TestApp
+let site: MediaSite
+beforeAll(async () => {
+  plumbline = await testApp()
+})
+afterAll(() => plumbline.close())
+
+/** After every case: what the database says is there is there, and nothing else. */
+afterEach(async () => {
+  await site.tidy()
+  expect(await site.verify()).toEqual([])
+})
+
+const mib = 1024 * 1024
+const some = (size = 1000) => randomBytes(size)
+
+describe('a file on its way', () => {
+  test('is announced, sent, hashed and opened', async () => {
+    site = await aMediaSite(plumbline)
+    const bytes = some()
+    const file = site.announce(bytes, { floor: '2', slot: 1, sequenceNumber: 7 })
+    const { body: { data: [begun] } } = await site.begin([file])
+    expect(begun).toMatchObject({ _id: file._id, outcome: 'send', partSize: null, errorCode: null })
+    expect(await site.used()).toEqual({ images: 1, bytes: 1000 })
+    expect(await site.marker()).toMatchObject({ status: 'MEDIA_NOT_UPLOADED', total_media_count: 1, version: 1 })
+    expect((await site.resume(file._id)).body.outcome).toBe('send')
+    expect(await site.marker()).toMatchObject({ status: 'MEDIA_UPLOAD_START' })
+    expect((await site.commit(file._id)).error.code).toBe('media.not-stored')
+    await site.send(begun!, bytes)
+    const { body: { media } } = await site.commit(file._id)
+    expect(media).toMatchObject({ _id: file._id, status: 'MEDIA_UPLOAD_DONE', fileStatus: 'FILE_UPLOADED', floor: '2', slot: 1, sequenceNumber: 7, hardwareModel: 'M30', pdib: 8, markerId: site.markerId })
+    expect(await site.marker()).toMatchObject({ status: 'MEDIA_UPLOAD_DONE', upload_settings: { drone: { pdib: 8 } } })
+  })
+
+  test('announced again after a lost answer it is the same one; another’s id tells nothing', async () => {
+    site = await aMediaSite(plumbline)
+    const other = await aMediaSite(plumbline)
+    const [file, foreign] = [site.announce(some()), other.announce(some())]
+    await other.begin([foreign])
+    for (const _ of [1, 2]) expect((await site.begin([file])).body.data[0]).toMatchObject({ outcome: 'send' })
+    const answers = await site.begin([{ ...file, sha256: 'b'.repeat(64) }, { ...foreign }])
+    expect(answers.body.data.map(({ outcome, errorCode }) => [outcome, errorCode])).toEqual([['refused', 'media.not-found'], ['refused', 'media.not-found']])
+    expect(await site.used()).toEqual({ images: 1, bytes: 1000 })
+  })
+
+  test('what is no medium is refused, beside what is one', async () => {
+    site = await aMediaSite(plumbline)
+    const { body } = await site.begin([site.announce(some(), { name: 'letter.docx' }), site.announce(some()), site.announce(some(), { name: 'DJI_0001.SRT' })])
+    expect(body.data.map(({ outcome, errorCode }) => [outcome, errorCode])).toEqual([['refused', 'media.not-recognised'], ['send', null], ['send', null]])
+    expect(await site.used()).toEqual({ images: 1, bytes: 2000 })
+    expect((await site.marker()).total_media_count).toBe(1)
+  })
+
+  test('places that are not of this inspection are refused', async () => {
+    site = await aMediaSite(plumbline)
+    const other = await aMediaSite(plumbline)
+    expect((await site.begin([site.announce(some(), { columnId: v7() })])).error.code).toBe('column.not-found')
+    expect((await site.begin([site.announce(some(), { elevationId: site.plan.id })])).error.code).toBe('drawing.not-found')
+    expect((await site.begin([site.announce(some(), { elevationId: other.plan.id })])).error.code).toBe('drawing.not-found')
+    expect(await site.rows()).toEqual([])
+  })
+
+  test('committed ten times and at once it has come once (reliability 14)', async () => {
+    site = await aMediaSite(plumbline)
+    const bytes = some()
+    const { body: { data: [begun] } } = await site.begin([site.announce(bytes)])
+    await site.send(begun!, bytes)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => site.commit(begun!._id)))
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
+    const { rows: [jobs] } = await sql<{ count: number }>`select count(*)::int from pgboss.job where name = 'media.ingest' and data ->> 'mediaId' = ${begun!._id}`.execute(plumbline.db)
+    expect(jobs!.count).toBe(1)
+    expect(await site.used()).toEqual({ images: 1, bytes: 1000 })
+  })
+
+  test('a bit that flipped on the way is never stored (reliability 11)', async () => {
+    site = await aMediaSite(plumbline)
+    const bytes = some()
+    const { body: { data: [begun] } } = await site.begin([site.announce(bytes)])
+    const flipped = Buffer.from(bytes)
+    flipped[500]! ^= 1
+    expect((await site.put(begun!.uploadUrl!, begun!.headers, flipped)).statusCode).toBe(400)
+    expect((await site.commit(begun!._id)).error.code).toBe('media.not-stored')
+    await site.send(begun!, bytes)
+    expect((await site.commit(begun!._id)).status).toBe(200)
+  })
+
+  test('whose commit was lost is here when it is asked for', async () => {
+    site = await aMediaSite(plumbline)
+    const bytes = some()
+    const { body: { data: [begun] } } = await site.begin([site.announce(bytes)])
+    await site.send(begun!, bytes)
+    expect((await site.resume(begun!._id)).body.outcome).toBe('stored')
+    expect(await site.row(begun!._id)).toMatchObject({ status: 'MEDIA_UPLOAD_DONE', is_stored: true })
+  })
+
+  test('that failed says so, keeps its place, and is sent again', async () => {
+    site = await aMediaSite(plumbline)
+    const bytes = some()
+    const { body: { data: [begun] } } = await site.begin([site.announce(bytes)])
+    await site.fail(begun!._id)
+    expect(await site.marker()).toMatchObject({ status: 'MEDIA_UPLOAD_FAILED' })
+    const { body } = await site.resume(begun!._id)
+    await site.send(body, bytes)
+    expect((await site.commit(begun!._id)).body.media.status).toBe('MEDIA_UPLOAD_DONE')
+  })
+})
+
+describe('a large file', () => {
+  test('travels in parts, in any order, and goes on where it stopped (reliability 15)', async () => {
+    site = await aMediaSite(plumbline)
+    const bytes = some(17 * mib)
+    const { body: { data: [begun] } } = await site.begin([site.announce(bytes)])
+    expect(begun).toMatchObject({ outcome: 'parts', partSize: 8 * mib, parts: 3, sentParts: [], uploadUrl: null })
+    expect((await site.sendPart(begun!._id, 3, bytes)).statusCode).toBe(200)
+    expect((await site.sendPart(begun!._id, 1, bytes)).statusCode).toBe(200)
+    expect((await site.commit(begun!._id)).error.code).toBe('file.size-mismatch')
+    const { body: again } = await site.resume(begun!._id)
+    expect(again).toMatchObject({ outcome: 'parts', sentParts: [1, 3] })
+    await site.send(again, bytes)
+    expect((await site.commit(begun!._id)).status).toBe(200)
+    expect((await site.signPart(begun!._id, 1, site.partOf(bytes, 1))).error.code).toBe('file.upload-gone')
+  })
+
+  test('that was cancelled takes no late part, and leaves nothing (reliability 15)', async () => {
+    site = await aMediaSite(plumbline)
+    const bytes = some(17 * mib)
+    const { body: { data: [begun] } } = await site.begin([site.announce(bytes)])
+    const { body: late } = await site.signPart(begun!._id, 1, site.partOf(bytes, 1))
+    await site.cancel([begun!._id])
+    expect((await site.put(late.uploadUrl, late.headers, site.partOf(bytes, 1))).statusCode).toBe(409)
+    for (const answer of [await site.commit(begun!._id), await site.resume(begun!._id)]) expect(answer.error.code).toBe('media.not-found')
+    expect(await site.used()).toEqual({ images: 0, bytes: 0 })
+    expect(await site.objects()).toEqual([])
+  })
+})
+
+describe('the same bytes', () => {
+  test('on the same marker are a duplicate; on another they are a second photo of one object', async () => {
+    site = await aMediaSite(plumbline)
+    const beside = await aMediaSite(plumbline, { beside: site })
+    const bytes = some()
+    const id = await site.upload(bytes)
+    expect((await site.begin([site.announce(bytes)])).body.data[0]).toMatchObject({ outcome: 'duplicate', duplicateOf: id })
+    const file = beside.announce(bytes)
+    expect((await beside.begin([file])).body.data[0]).toMatchObject({ outcome: 'stored' })
+    expect(await site.used()).toEqual({ images: 2, bytes: 1000 })
+    expect(await site.objects()).toHaveLength(1)
+    await site.removeAll()
+    expect(await site.used()).toEqual({ images: 1, bytes: 1000 })
+    expect(await site.objects()).toHaveLength(1)
+    await beside.removeAll()
+    await site.tidy()
+    expect(await site.used()).toEqual({ images: 0, bytes: 0 })
+    expect(await site.objects()).toEqual([])
+  })
+
+  test('sent by two at once become one object (reliability 13)', async () => {
+    site = await aMediaSite(plumbline)
+    const beside = await aMediaSite(plumbline, { beside: site })
+    const bytes = some()
+    const both = [site, beside].map((one) => ({ one, file: one.announce(bytes) }))
+    const begun = await Promise.all(both.map(({ one, file }) => one.begin([file])))
+    await Promise.all(begun.map(({ body }, index) => both[index]!.one.send(body.data[0]!, bytes)))
+    const answers = await Promise.all(both.map(({ one, file }) => one.commit(file._id)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    await site.tidy()
+    expect(await site.objects()).toHaveLength(1)
+    expect(await site.used()).toEqual({ images: 2, bytes: 1000 })
+  })
+
+  test('chosen anew by the same person go on under the id they had', async () => {
+    site = await aMediaSite(plumbline)
+    const bytes = some()
+    const { body: { data: [first] } } = await site.begin([site.announce(bytes)])
+    const { body: { data: [again] } } = await site.begin([site.announce(bytes, { floor: '1' })])
+    expect(again).toMatchObject({ outcome: 'send', duplicateOf: first!._id })
+    expect(await site.rows()).toMatchObject([{ id: first!._id, floor: '1' }])
+  })
+
+  test('of another corporate are nobody’s business', async () => {
+    site = await aMediaSite(plumbline)
+    const other = await aMediaSite(plumbline)
+    const bytes = some()
+    await other.upload(bytes)
+    expect((await site.begin([site.announce(bytes)])).body.data[0]).toMatchObject({ outcome: 'send', duplicateOf: null })
+  })
+})
+
+describe('the quota', () => {
+  test('takes what fits of a batch, in its order', async () => {
+    site = await aMediaSite(plumbline, { images: 2 })
+    const { body } = await site.begin(Array.from({ length: 4 }, (_, index) => site.announce(some(), index === 3 ? { name: 'DJI_0001.SRT' } : {})))
+    expect(body.data.map(({ outcome, errorCode }) => [outcome, errorCode])).toEqual([['send', null], ['send', null], ['refused', 'quota.images'], ['send', null]])
+  })
+
+  test('twenty at once at the last place: one gets it, and its end gives it back (reliability 30)', async () => {
+    site = await aMediaSite(plumbline, { images: 1 })
+    const answers = await Promise.all(Array.from({ length: 20 }, () => site.begin([site.announce(some())])))
+    const outcomes = answers.map(({ body }) => body.data[0]!)
+    expect(outcomes.filter(({ outcome }) => outcome === 'send')).toHaveLength(1)
+    expect(outcomes.filter(({ errorCode }) => errorCode === 'quota.images')).toHaveLength(19)
+    expect(await site.used()).toEqual({ images: 1, bytes: 1000 })
+    await site.cancel(outcomes.map(({ _id }) => _id))
+    expect(await site.used()).toEqual({ images: 0, bytes: 0 })
+  })
+})
+
+test('a project deleted while files come in leaves nothing (reliability 18)', async () => {
+  site = await aMediaSite(plumbline)
+  const files = Array.from({ length: 6 }, () => some())
+  const begun = (await site.begin(files.map((bytes) => site.announce(bytes)))).body.data
+  const call = { ...plumbline.context, caller: { userId: site.person.id, memberships: [] }, membership: { corporateId: site.corporate.id }, address: '', userAgent: '' }
+  await Promise.all([
+    ...begun.map(async (one, index) => {
+      await site.send(one, files[index]!)
+      await site.commit(one._id)
+    }),
+    deleteProject(call as never, { corporateId: site.corporate.id, projectId: site.project.id }),
+  ])
+  for (const _ of [1, 2]) await removeDeleted(plumbline.context, { payload: { corporateId: site.corporate.id, projectId: site.project.id }, signal: new AbortController().signal })
+  expect(await site.rows()).toEqual([])
+  expect(await site.objects()).toEqual([])
+})
