@@ -160,7 +160,7 @@ async function media(db: Kysely<unknown>): Promise<void> {
   await sql`create index media_time on media (inspection_id, taken_key, id) include (corporate_id) where kind <> 'side'`.execute(db)
   await sql`create index media_name on media (inspection_id, name_key, id) include (corporate_id) where kind <> 'side'`.execute(db)
   await sql`create index media_size on media (inspection_id, size, id) include (corporate_id) where kind <> 'side'`.execute(db)
-  await sql`create index media_newest on media (inspection_id, id) include (corporate_id) where kind <> 'side'`.execute(db)
+  await sql`create index media_newest on media (inspection_id, id) include (corporate_id, kind)`.execute(db)
   await sql`create index media_marker on media (marker_id, status) include (corporate_id, kind)`.execute(db)
   await sql`create index media_column on media (column_id)`.execute(db)
   await sql`create index media_elevation on media (elevation_id)`.execute(db)
