@@ -4,13 +4,14 @@ import type { Bench } from './bench.ts'
 import { canvas } from './canvas.ts'
 import { demoFlight } from './demo-flight.ts'
 import { firstLoad } from './first-load.ts'
+import { ingest } from './ingest.ts'
 import { manyProjects } from './many-projects.ts'
 import { planMarkers } from './plan-markers.ts'
 import { projectList } from './project-list.ts'
 import { signIns } from './sign-in.ts'
 import { thermal } from './thermal.ts'
 
-const benches: Readonly<Record<string, Bench>> = { canvas, 'demo-flight': demoFlight, 'first-load': firstLoad, 'many-projects': manyProjects, 'plan-markers': planMarkers, 'project-list': projectList, 'sign-in': signIns, thermal }
+const benches: Readonly<Record<string, Bench>> = { canvas, 'demo-flight': demoFlight, 'first-load': firstLoad, ingest, 'many-projects': manyProjects, 'plan-markers': planMarkers, 'project-list': projectList, 'sign-in': signIns, thermal }
 
 if (!existsSync(fileURLToPath(new URL('../apps/web/dist/index.html', import.meta.url)))) throw new Error('the web app is not built: npm run build')
 const asked = process.argv.slice(2)

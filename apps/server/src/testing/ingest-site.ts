@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { fileKindOf } from '@plumbline/contract/file-names'
 import { sql, type Insertable } from 'kysely'
 import { v7 } from 'uuid'
+import type { Context } from '../context.ts'
+import type { Db } from '../db/connection.ts'
 import type { MediaTable } from '../db/schema/media.ts'
 import { beginIngest } from '../features/media/begin-ingest.ts'
 import { ingest, type IngestJob } from '../features/media/ingest.ts'
@@ -9,10 +11,9 @@ import { sentKey } from '../features/media/media-files.ts'
 import { recordObject } from '../storage/registry.ts'
 import { verifyObjects } from '../storage/verify.ts'
 import { aCorporate, aDrawing, aMarker, aProject } from './builders.ts'
-import type { TestApp } from './test-app.ts'
 
 /** Where bytes have arrived, with the worker at hand that looks into them. */
-export async function anIngestSite({ db, context }: Pick<TestApp, 'db' | 'context'>) {
+export async function anIngestSite({ db, context }: { readonly db: Db; readonly context: Context }) {
   const corporate = await aCorporate(db)
   const project = await aProject(db, corporate.id)
   const of = { corporateId: corporate.id, projectId: project.id }

@@ -10,12 +10,12 @@ import { pictureFiles } from './pictures.ts'
 import { suggestFor } from './suggest-media.ts'
 
 type Doors = Pick<Context, 'config' | 'db' | 'storage'>
-export type PhotoSource = { readonly row: Selectable<MediaTable>; readonly path: string; readonly folder: string; readonly target: string }
+export type PhotoSource = { readonly row: Selectable<MediaTable>; readonly path: string; readonly folder: string; readonly target: string; /** Of a large photo; unless told otherwise. */ readonly hasPyramid?: boolean }
 
 /** Opens it, stores what it is shown by below `target`, and computes what follows from its facts. Done twice it writes the same objects. */
-export async function ingestPhoto({ config, db, storage }: Doors, { row, path, folder, target }: PhotoSource): Promise<Ingested> {
+export async function ingestPhoto({ config, db, storage }: Doors, { row, path, folder, target, hasPyramid = true }: PhotoSource): Promise<Ingested> {
   const kind = row.kind === 'temperatures' ? 'temperatures' : 'photo'
-  const opened = await openPhotoFile(path, { kind, fileName: row.name }, folder, join(config.dataDir, 'work'))
+  const opened = await openPhotoFile(path, { kind, fileName: row.name, hasPyramid }, folder, join(config.dataDir, 'work'))
   const put = (key: string, file: string, contentType: string) => storage.put(key, createReadStream(file), { contentType })
   const files = pictureFiles(target)
   const objects = await Promise.all([

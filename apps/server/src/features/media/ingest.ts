@@ -12,7 +12,7 @@ import { inWorkFolder } from '../drawings/work-folder.ts'
 import { failIngest, finishIngest } from './finish-ingest.ts'
 import { ingestPhoto } from './ingest-photo.ts'
 import { ingestVideo } from './ingest-video.ts'
-import { pictureFolder, shownFolder } from './media-files.ts'
+import { readingFolder, removeUnrecorded } from './remove-unrecorded.ts'
 
 type Doors = Pick<Context, 'config' | 'db' | 'storage' | 'now'>
 type Row = Selectable<MediaTable>
@@ -22,17 +22,6 @@ const projectOf = (row: Row): OfProject => ({ corporateId: row.corporate_id, pro
 
 /** The file is to blame: trying again would end the same way. */
 const isFileFault = (error: unknown): error is AppError => error instanceof AppError && error.code.startsWith('media.')
-
-/** Every attempt of one job writes to one folder, so that none leaves anything beside it. */
-const readingFolder = (of: OfProject, { id, job_id }: Pick<Row, 'id' | 'job_id'>) => pictureFolder(of, id, job_id ?? 'first')
-
-/** What attempts made of a file that nobody wants any more, or that is read anew: a killed worker named it nowhere. What is recorded stays. */
-async function removeUnrecorded({ db, storage }: Doors, of: OfProject, mediaId: string): Promise<void> {
-  const folder = `${shownFolder(of)}${mediaId}/`
-  const row = await db.selectFrom('media').select(['picture_folder', 'job_id', 'status']).where('id', '=', mediaId).executeTakeFirst()
-  const kept = [row?.picture_folder, row?.status === 'MEDIA_UPLOAD_DONE' && readingFolder(of, { id: mediaId, job_id: row.job_id })].filter((one) => typeof one === 'string')
-  for await (const { key } of storage.list(folder)) if (!kept.some((one) => key.startsWith(one))) await storage.remove(key)
-}
 
 /** Nothing where there is nothing to read: it was deleted, given up, or has been read. */
 async function begin({ db, now }: Doors, mediaId: string): Promise<Row | undefined> {
@@ -57,7 +46,7 @@ async function settle(doors: Doors, row: Row, job: IngestJob): Promise<void> {
   await job.complete(async (trx) => {
     isWanted = await finishIngest(trx, row, ingested, doors.now())
   })
-  if (!isWanted || job.attempt > 1) await removeUnrecorded(doors, projectOf(row), row.id)
+  if (!isWanted || row.attempts > 1) await removeUnrecorded(doors, projectOf(row), row.id)
 }
 
 /** May die anywhere and run again; what it made becomes visible with the end of the job, all of it or nothing. */
