@@ -1,0 +1,126 @@
+import { Button } from '@mantine/core'
+import type { ElevationPlan } from '@plumbline/contract/drawings'
+import type { Column, Marker } from '@plumbline/contract/markers'
+import { smallestCrack } from '@plumbline/geometry/gsd'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { ApiError } from '../../api/api-error.ts'
+import { columnsQuery, markersKey, type OfPlan } from '../../api/markers.ts'
+import { uploadSettingsQuery } from '../../api/media-settings.ts'
+import { infoQuery, quotaQuery, type OfWorkspace } from '../../api/projects-info.ts'
+import { errorText } from '../../i18n/error-text.ts'
+import { formatBytes } from '../../i18n/format-bytes.ts'
+import { useLocale, useT } from '../../i18n/use-t.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { millimetres } from './GsdCard.tsx'
+import type { PhotoReader } from './photo-reader.ts'
+import { prepareUpload } from './start-upload.ts'
+import type { UploadBatch } from './upload-batch.ts'
+import classes from './UploadWizard.module.css'
+import { useWizard } from './use-wizard.ts'
+import type { Remembered } from './wizard-draft.ts'
+import { WizardDrone } from './WizardDrone.tsx'
+import { WizardFiles } from './WizardFiles.tsx'
+import { WizardFloors } from './WizardFloors.tsx'
+import { WizardSteps, wizardSteps, type WizardStep } from './WizardSteps.tsx'
+
+type Props = {
+  readonly of: OfWorkspace & OfPlan
+  /** Stored already. */
+  readonly marker: Marker
+  readonly elevations: readonly ElevationPlan[]
+  readonly dataHref: string
+  readonly onClose: () => void
+  readonly onStart: (batch: UploadBatch) => void
+  readonly createReader?: (() => PhotoReader) | undefined
+}
+
+type Known = { readonly stored: Remembered; readonly columns: readonly Column[]; readonly hasFailed: boolean }
+
+function WizardDesk({ of, marker, elevations, dataHref, stored, columns, hasFailed, onClose, onStart, createReader }: Props & Known) {
+  const t = useT()
+  const locale = useLocale()
+  const client = useQueryClient()
+  const quotas = useQuery(quotaQuery(of))
+  const at = useQuery(infoQuery({ corporateId: of.corporateId, projectId: of.projectId, workspaceId: of.workspaceId }, of.inspectionId)).data?.asset.location.coordinates
+  const quota = useMemo(() => (quotas.data === undefined ? null : { images: quotas.data.image.available, bytes: quotas.data.data.available }), [quotas.data])
+  const project = useMemo(() => (at ? { longitude: at[0], latitude: at[1] } : null), [at])
+  const wizard = useWizard({ marker, elevations, stored, columns: Math.max(1, columns.filter(({ markerId }) => markerId === marker._id).length), quota, project, createReader })
+  const [step, setStep] = useState<WizardStep>('floors')
+  const [isLeaving, setLeaving] = useState(false)
+  const [isStarting, setStarting] = useState(false)
+  const [problem, setProblem] = useState('')
+  const body = useRef<HTMLDivElement>(null)
+  const { isComplete, accepted, gsd, settings, missing, grid } = wizard
+  const index = wizardSteps.indexOf(step)
+  const files = wizard.chosen.files.length
+
+  useEffect(() => body.current?.focus(), [step])
+
+  const close = () => (files > 0 && !isStarting ? setLeaving(true) : onClose())
+
+  async function start() {
+    if (settings === undefined) return
+    setStarting(true)
+    setProblem('')
+    try {
+      const batch = await prepareUpload(of, marker, columns, settings, wizard)
+      void client.invalidateQueries({ queryKey: markersKey })
+      onStart(batch)
+    } catch (error) {
+      setStarting(false)
+      setProblem(t('media.wizard.files.startFailed', { reason: error instanceof ApiError ? errorText(t, error) : String(error) }))
+    }
+  }
+
+  const main = accepted.filter(({ kind }) => kind === (wizard.isVideo ? 'video' : 'photo')).length
+  const summary = [
+    ...(main === 0 ? [] : [t(wizard.isVideo ? 'media.wizard.files.videos' : 'media.wizard.files.photos', { count: main })]),
+    ...(accepted.length > main ? [t('media.wizard.files.others', { count: accepted.length - main })] : []),
+    ...(accepted.length === 0 ? [] : [formatBytes(locale, accepted.reduce((sum, { size }) => sum + size, 0))]),
+    quota === null ? (quotas.isError ? t('media.wizard.files.quotaUnknown') : '') : t('media.wizard.files.quota', { images: quota.images, bytes: formatBytes(locale, quota.bytes) }),
+  ].filter((part) => part !== '')
+  const wanting = files === 0 || accepted.length === 0 ? t('media.wizard.files.notYet') : wizard.chosen.isReading || missing.length === 0 ? '' : t('media.wizard.files.missing', { count: missing.length, list: missing.map((column) => column + 1).join(', ') })
+  return (
+    <Dialog isTall size={1400} title={t('media.wizard.of', { marker: marker.name })} closeLabel={t('media.wizard.close')} onClose={close}>
+      <WizardSteps step={step} isComplete={isComplete} onStep={setStep} />
+      <div ref={body} tabIndex={-1} role="group" aria-label={t('media.wizard.steps.state', { number: index + 1, name: t(`media.wizard.steps.${step}`) })} className={classes.body}>
+        {hasFailed && step === 'floors' && <p className={classes.failed} role="alert">{t('media.wizard.failed')}</p>}
+        {step === 'floors' && <WizardFloors draft={wizard.floors} marker={marker} elevations={elevations} dataHref={dataHref} onChange={wizard.setFloors} />}
+        {step === 'drone' && <WizardDrone draft={wizard.droneDraft} problems={wizard.problems} gsd={gsd} onChange={wizard.setDrone} />}
+        {step === 'files' && <WizardFiles wizard={wizard} elevations={elevations} />}
+      </div>
+      <div className={classes.foot}>
+        <div className={classes.facts}>
+          {gsd !== undefined && step !== 'floors' && <span>{t('media.wizard.gsd.short', { value: millimetres(gsd.mmPerPixel) })} · {t('media.wizard.gsd.crackShort', { value: millimetres(smallestCrack(gsd.mmPerPixel)) })}</span>}
+          {step === 'files' && <span>{summary.join(' · ')}</span>}
+          {step === 'files' && <span role="status">{isStarting ? t('media.wizard.files.starting') : wanting}</span>}
+          <span role="alert" className={classes.problem}>{problem}</span>
+        </div>
+        {index > 0 && <Button variant="default" disabled={isStarting} onClick={() => setStep(wizardSteps[index - 1]!)}>{t('media.wizard.back')}</Button>}
+        {step !== 'files' && <Button disabled={!isComplete[step]} onClick={() => setStep(wizardSteps[index + 1]!)}>{t('media.wizard.next')}</Button>}
+        {step === 'files' && <Button loading={isStarting} disabled={settings === undefined || !isComplete.drone || !isComplete.files || (wizard.isVideo && grid.tray.length > 0)} onClick={() => void start()}>{t('media.wizard.upload')}</Button>}
+      </div>
+      {isLeaving && (
+        <ConfirmDialog title={t('media.wizard.leave.title')} text={t('media.wizard.leave.text', { count: files })} confirm={t('media.wizard.leave.confirm')} cancel={t('media.wizard.leave.cancel')} onClose={() => setLeaving(false)}
+          onConfirm={async () => {
+            onClose()
+            return Promise.resolve(undefined)
+          }} />
+      )}
+    </Dialog>
+  )
+}
+
+/** Spec 2 §4: floor distribution, drone information, upload data. */
+export function UploadWizard(props: Props) {
+  const t = useT()
+  const { of, marker, onClose } = props
+  const stored = useQuery({ ...uploadSettingsQuery(of, marker._id), staleTime: 0, gcTime: 0, retry: 1 })
+  const columns = useQuery(columnsQuery(of))
+  if (stored.isPending || columns.isPending) {
+    return <Dialog isTall size={1400} title={t('media.wizard.of', { marker: marker.name })} closeLabel={t('media.wizard.close')} onClose={onClose}><p className={classes.failed} role="status">{t('media.wizard.loading')}</p></Dialog>
+  }
+  return <WizardDesk key={marker._id} {...props} stored={stored.data ?? null} columns={columns.data ?? []} hasFailed={stored.isError} />
+}

@@ -1,0 +1,44 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { IconFolder, IconPhotoPlus } from '@tabler/icons-react'
+import { useRef, useState, type ChangeEvent } from 'react'
+import { useT } from '../../i18n/use-t.ts'
+import { askForFiles, fromInput, type Picked } from './pick-files.ts'
+import classes from './WizardFiles.module.css'
+
+type Props = { readonly isVideo: boolean; /** Undefined: files are parted into columns by themselves. */ readonly columns: number | undefined; readonly isFirst: boolean; readonly onPick: (picked: readonly Picked[], column: number | null) => void }
+
+/** Where the browser hands out handles they are taken: with them the queue survives a reload. */
+export function WizardChoose({ isVideo, columns, isFirst, onPick }: Props) {
+  const t = useT()
+  const [column, setColumn] = useState(0)
+  const [isCollecting, setCollecting] = useState(false)
+  const inputs = { files: useRef<HTMLInputElement>(null), folder: useRef<HTMLInputElement>(null) }
+  const target = columns === undefined ? null : Math.min(column, columns - 1)
+
+  async function ask(what: 'files' | 'folder') {
+    setCollecting(true)
+    const picked = await askForFiles(what)
+    setCollecting(false)
+    if (picked === undefined) inputs[what].current?.click()
+    else if (picked.length > 0) onPick(picked, target)
+  }
+
+  function take(event: ChangeEvent<HTMLInputElement>) {
+    onPick(fromInput(event.currentTarget.files ?? []), target)
+    // The same folder chosen once more must be heard of again.
+    event.currentTarget.value = ''
+  }
+
+  return (
+    <div className={classes.choose}>
+      {columns !== undefined && (
+        <NativeSelect size="sm" className={classes.column ?? ''} aria-label={t('media.wizard.files.forColumn')} value={String(target)} onChange={(event) => setColumn(Number(event.currentTarget.value))}
+          data={Array.from({ length: columns }, (_, index) => ({ value: String(index), label: t('media.wizard.wall.column', { number: index + 1 }) }))} />
+      )}
+      <Button variant={isFirst ? 'filled' : 'default'} loading={isCollecting} leftSection={<IconFolder size={16} stroke={1.5} aria-hidden="true" />} onClick={() => void ask('folder')}>{t('media.wizard.files.folder')}</Button>
+      <Button variant="default" disabled={isCollecting} leftSection={<IconPhotoPlus size={16} stroke={1.5} aria-hidden="true" />} onClick={() => void ask('files')}>{t('media.wizard.files.choose')}</Button>
+      <input ref={inputs.files} type="file" multiple tabIndex={-1} className="pl-hidden" aria-label={t('media.wizard.files.chooseInput')} accept={isVideo ? '.mp4,.mov,.srt' : '.jpg,.jpeg,.png,.tif,.tiff,.dng,.bin'} onChange={take} />
+      <input ref={inputs.folder} type="file" multiple tabIndex={-1} className="pl-hidden" aria-label={t('media.wizard.files.folderInput')} {...{ webkitdirectory: '' }} onChange={take} />
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core'
+import type { ElevationPlan } from '@plumbline/contract/drawings'
+import { placeOf } from '@plumbline/contract/photo-grid'
+import { useMemo, useState, type DragEvent } from 'react'
+import { useT } from '../../i18n/use-t.ts'
+import { Choice } from './Choice.tsx'
+import { floorDoubts } from './floor-doubts.ts'
+import { fromDrop } from './pick-files.ts'
+import { PositionMap } from './PositionMap.tsx'
+import { createThumbnailStore } from './thumbnail-store.ts'
+import { useWall } from './use-wall.ts'
+import type { Wizard } from './use-wizard.ts'
+import { WizardChoose } from './WizardChoose.tsx'
+import { WizardFileList } from './WizardFileList.tsx'
+import classes from './WizardFiles.module.css'
+import { WizardNotices } from './WizardNotices.tsx'
+import { WizardSelected } from './WizardSelected.tsx'
+import { WizardTray } from './WizardTray.tsx'
+import { WizardWall } from './WizardWall.tsx'
+
+const views = ['wall', 'list', 'left'] as const
+type View = (typeof views)[number]
+
+const isOfFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
+
+export function WizardFiles({ wizard, elevations }: { readonly wizard: Wizard; readonly elevations: readonly ElevationPlan[] }) {
+  const t = useT()
+  const { chosen, oddities, accepted, byId, grid, floors, isVideo, arranged, suggestions, floorNames } = wizard
+  const { files, isReading, done, add, remove, thumbnail } = chosen
+  const desk = useWall(wizard)
+  const [view, setView] = useState<View>('wall')
+  const [isOver, setOver] = useState(false)
+  const [thumbnails] = useState(() => createThumbnailStore(thumbnail))
+  const doubts = useMemo(() => floorDoubts(grid, floorNames, suggestions, floors.elevationId ?? null), [grid, floorNames, suggestions, floors.elevationId])
+  const positions = useMemo(() => accepted.flatMap(({ id, facts }) => (facts?.position ? [{ id, at: facts.position }] : [])), [accepted])
+  const left = useMemo(() => {
+    const going = new Set(accepted)
+    return files.filter((file) => !going.has(file))
+  }, [files, accepted])
+  const warned = accepted.filter(({ id }) => oddities.has(id)).length
+  const counts = { wall: grid.cells.filter((id) => id !== null).length, list: accepted.length, left: left.length }
+  const columns = floors.isBatchSplit || isVideo ? undefined : floors.imageColumns
+
+  function nextDoubt() {
+    const ids = [...doubts.keys()]
+    const place = placeOf(grid, ids[(ids.indexOf(desk.here ?? '') + 1) % ids.length] ?? '')
+    if (place === undefined || place === 'tray') return
+    setView('wall')
+    desk.goTo(place)
+  }
+
+  async function drop(event: DragEvent) {
+    if (!isOfFiles(event)) return
+    event.preventDefault()
+    setOver(false)
+    add(await fromDrop(event.dataTransfer), columns === undefined ? null : 0)
+  }
+
+  return (
+    <div className={classes.files} data-over={isOver || undefined} onDragOver={(event) => {
+      if (!isOfFiles(event)) return
+      event.preventDefault()
+      setOver(true)
+    }} onDragLeave={(event) => event.currentTarget === event.target && setOver(false)} onDrop={(event) => void drop(event)}>
+      {files.length === 0 && (
+        <div className={classes.welcome}>
+          <p className={classes.welcomeTitle}>{t(isVideo ? 'media.wizard.files.dropVideos' : 'media.wizard.files.drop')}</p>
+          <p className={classes.quiet}>{t(isVideo ? 'media.wizard.files.dropVideosText' : 'media.wizard.files.dropText')}</p>
+          <WizardChoose isVideo={isVideo} columns={columns} isFirst onPick={add} />
+        </div>
+      )}
+      {files.length > 0 && (
+        <>
+          <div className={classes.bar}>
+            <Choice label={t('media.wizard.files.views.label')} value={view} onChange={setView} choices={views.map((value) => ({ value, label: t('media.wizard.files.count', { name: t(`media.wizard.files.views.${value}`), count: counts[value] }) }))} />
+            <WizardChoose isVideo={isVideo} columns={columns} isFirst={false} onPick={add} />
+            <Button variant="subtle" onClick={() => remove(new Set(files.map(({ id }) => id)))}>{t('media.wizard.files.clear')}</Button>
+          </div>
+          <div className={classes.main}>
+            <div className={classes.work}>
+              <p role="status" className={classes.reading} data-done={!isReading || undefined}>{isReading ? t('media.wizard.files.reading', { done, total: files.length }) : <span className="pl-hidden">{t('media.wizard.files.readDone')}</span>}</p>
+              {isReading && <progress className={classes.progress} max={files.length} value={done} aria-label={t('media.wizard.files.reading', { done, total: files.length })} />}
+              {view === 'wall' && !isReading && (
+                <>
+                  <div className={classes.wallBar}>
+                    <span className={classes.quiet}>{t(arranged.basis === 'place' ? 'media.wizard.wall.byPlace' : 'media.wizard.wall.byOrder')}</span>
+                    {arranged.basis === 'order' && !isVideo && <label className={classes.tick}><input type="checkbox" checked={wizard.isSerpentine} onChange={(event) => wizard.setSerpentine(event.currentTarget.checked)} />{t('media.wizard.wall.serpentine')}</label>}
+                    <span className={classes.wallTools}>
+                      {!isVideo && <Button size="compact-sm" variant="default" onClick={desk.addGap}>{t('media.wizard.wall.insertGap')}</Button>}
+                      {!isVideo && <Button size="compact-sm" variant="default" disabled={desk.here !== null} onClick={desk.dropGap}>{t('media.wizard.wall.closeGap')}</Button>}
+                      <Button size="compact-sm" variant="default" disabled={desk.here === null} onClick={desk.toTray}>{t('media.wizard.wall.toTray')}</Button>
+                      <Button size="compact-sm" variant="default" disabled={!wizard.canUndo} onClick={wizard.undo}>{t('media.wizard.wall.undo')}</Button>
+                      <Button size="compact-sm" variant="default" disabled={!wizard.canUndo} onClick={wizard.sortAgain}>{t('media.wizard.wall.again')}</Button>
+                    </span>
+                  </div>
+                  <WizardWall wizard={wizard} desk={desk} doubts={doubts} thumbnails={thumbnails} />
+                  <p className={classes.keys}>{t('media.wizard.wall.keys')}</p>
+                  <p className="pl-hidden" aria-live="polite">{desk.said}</p>
+                </>
+              )}
+              {view !== 'wall' && <WizardFileList key={view} files={view === 'list' ? accepted : left} oddities={oddities} byId={byId} isLeft={view === 'left'} onRemove={(id) => remove(new Set([id]))} />}
+            </div>
+            <div className={classes.aside}>
+              <WizardNotices wizard={wizard} elevations={elevations} warned={warned} left={left.length} doubts={doubts.size} onShow={setView} onNextDoubt={nextDoubt} />
+              {view === 'wall' && <WizardSelected wizard={wizard} desk={desk} doubts={doubts} />}
+              {!isVideo && <PositionMap positions={positions} currentId={desk.here ?? undefined} />}
+              {view === 'wall' && !isReading && <WizardTray wizard={wizard} desk={desk} thumbnails={thumbnails} />}
+            </div>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import type { ElevationPlan } from '@plumbline/contract/drawings'
+import { hardwareOf } from '@plumbline/contract/drone-models'
+import { useMemo } from 'react'
+import { useT } from '../../i18n/use-t.ts'
+import { elevationName } from './elevation-names.ts'
+import { otherElevations } from './place-suggestions.ts'
+import type { Wizard } from './use-wizard.ts'
+import { floorsOfMarker } from './wizard-draft.ts'
+import classes from './WizardFiles.module.css'
+
+type Props = {
+  readonly wizard: Wizard
+  readonly elevations: readonly ElevationPlan[]
+  readonly warned: number
+  readonly left: number
+  readonly doubts: number
+  readonly onShow: (view: 'list' | 'left') => void
+  readonly onNextDoubt: () => void
+}
+
+const untied = { elevationId: null, floorStartIdx: null, floorEndIdx: null }
+
+/** Metres: nearer than this to what was typed a laser says nothing new. */
+const near = 0.5
+
+/** What the photos say against what was chosen; each with the way to settle it. */
+export function WizardNotices({ wizard, elevations, warned, left, doubts, onShow, onNextDoubt }: Props) {
+  const t = useT()
+  const { accepted, suggestions, floors, droneDraft, lasers } = wizard
+  const others = useMemo(() => otherElevations(suggestions.values(), floors.elevationId ?? null).slice(0, 2), [suggestions, floors.elevationId])
+  const camera = useMemo(() => {
+    const read = accepted.flatMap(({ facts }) => hardwareOf(facts?.model) ?? [])
+    const [most] = [...Map.groupBy(read, ({ model, payload }) => `${model} ${payload ?? ''}`).values()].toSorted((one, other) => other.length - one.length)
+    return most && { ...most[0]!, count: most.length }
+  }, [accepted])
+  const isOtherCamera = camera !== undefined && (camera.model !== droneDraft.hardwareModel || (camera.payload !== undefined && camera.payload !== droneDraft.payload))
+  const cameraName = camera?.model === 'Other' ? camera.payload ?? '' : camera?.model ?? ''
+  const laser = lasers[Math.floor(lasers.length / 2)]
+  const isOtherDistance = laser !== undefined && Math.abs(laser - Number(droneDraft.pdib)) > near
+
+  const notices = [
+    ...others.flatMap(({ elevationId, count }) => {
+      const elevation = elevations.find(({ _id }) => _id === elevationId)
+      if (elevation === undefined) return []
+      const name = elevationName(elevation)
+      return [{ text: t('media.wizard.notice.otherElevation', { count, name }), action: t('media.wizard.notice.switchTo', { name }), run: () => wizard.setFloors({ ...floors, elevationId, floors: floorsOfMarker(elevation, untied) }) }]
+    }),
+    ...(isOtherCamera ? [{ text: t('media.wizard.notice.camera', { count: camera.count, model: cameraName }), action: t('media.wizard.notice.useCamera', { model: cameraName }), run: () => wizard.setDrone({ ...droneDraft, source: 'drone', hardwareModel: camera.model, payload: camera.payload ?? droneDraft.payload }) }] : []),
+    ...(isOtherDistance ? [{ text: t('media.wizard.notice.laser', { value: laser.toFixed(1) }), action: t('media.wizard.notice.useLaser', { value: laser.toFixed(1) }), run: () => wizard.setDrone({ ...droneDraft, pdib: laser.toFixed(1) }) }] : []),
+    ...(doubts > 0 ? [{ text: t('media.wizard.notice.doubts', { count: doubts }), action: t('media.wizard.notice.showNext'), run: onNextDoubt }] : []),
+    ...(warned > 0 ? [{ text: t('media.wizard.notice.warned', { count: warned }), action: t('media.wizard.notice.show'), run: () => onShow('list') }] : []),
+    ...(left > 0 ? [{ text: t('media.wizard.notice.left', { count: left }), action: t('media.wizard.notice.show'), run: () => onShow('left') }] : []),
+  ]
+  return (
+    <section aria-label={t('media.wizard.notice.label')} className={classes.notices}>
+      <h3>{t('media.wizard.notice.label')}</h3>
+      {notices.length === 0 && <p className={classes.quiet}>{t('media.wizard.notice.fine')}</p>}
+      <ul>{notices.map(({ text, action, run }) => <li key={text}><span>{text}</span><button type="button" onClick={run}>{action}</button></li>)}</ul>
+    </section>
+  )
+}

@@ -1,0 +1,107 @@
+import { readFileName } from '@plumbline/contract/file-names'
+import type { FlightSettings } from '@plumbline/contract/from-the-photo'
+import type { FloorDistribution } from '@plumbline/contract/media'
+import { emptyGrid, fillGrid, resizeGrid, type Arrangement, type PhotoGrid } from '@plumbline/contract/photo-grid'
+import { readPhotoFacts } from '@plumbline/contract/read-photo-facts'
+import { inFlight } from '@plumbline/contract/sequence-gaps'
+import { sequence, splitBatch, wayOfFlight, type InRow, type Sequencing } from '@plumbline/contract/sequencing'
+import { inFlightOrder, shotsOf } from '@plumbline/contract/shots'
+import { subtitlesOf, type Chosen } from './chosen-files.ts'
+
+export type Wall = Pick<FloorDistribution, 'imageColumns' | 'imagesPerFloor' | 'sortOrder' | 'imageKind' | 'isBatchSplit'> & {
+  /** Heights of every floor of the elevation, top-down, and which of them the photos show. */
+  readonly heights: readonly { readonly height: number }[]
+  readonly floors: readonly number[]
+  readonly flight: FlightSettings
+}
+
+export type Arranged = Pick<Sequencing, 'basis' | 'grid'> & {
+  /** By the one that stands for a shot: its other lenses, temperatures or subtitles. They go where it goes. */
+  readonly companions: ReadonlyMap<string, readonly string[]>
+}
+
+const nothingRead = readPhotoFacts({})
+const inRow = ({ id, facts }: Chosen): InRow => ({ id, facts: facts ?? nothingRead })
+
+type Leads = { readonly leads: readonly Chosen[]; readonly companions: ReadonlyMap<string, readonly string[]> }
+
+const momentOf = ({ folder, name }: Chosen) => {
+  const reading = readFileName(name)
+  return reading === undefined ? undefined : `${folder}\0${reading.timestamp ?? ''}\0${reading.sequence}`
+}
+
+/** One a shot, in the order they were flown. */
+function leadsOf(files: readonly Chosen[], isVideo: boolean): Leads {
+  const byId = new Map(files.map((file) => [file.id, file]))
+  const companions = new Map<string, string[]>()
+  const add = (lead: string, id: string) => companions.set(lead, [...(companions.get(lead) ?? []), id])
+  if (isVideo) {
+    for (const [id, video] of subtitlesOf(files)) add(video, id)
+    return { leads: inFlightOrder(files.filter(({ kind }) => kind === 'video').map(inFlight)).map(({ id }) => byId.get(id)!), companions }
+  }
+  const shots = shotsOf(files.filter(({ kind }) => kind === 'photo').map(inFlight))
+  const leadAt = new Map<string | undefined, string>()
+  for (const { lead, companions: others } of shots) {
+    for (const { id } of [lead, ...others]) leadAt.set(momentOf(byId.get(id)!), lead.id)
+    for (const { id } of others) add(lead.id, id)
+  }
+  const alone: Chosen[] = []
+  for (const file of files.filter(({ kind }) => kind === 'temperatures')) {
+    const lead = leadAt.get(momentOf(file))
+    if (lead === undefined) alone.push(file)
+    else add(lead, file.id)
+  }
+  return { leads: [...shots.map(({ lead }) => byId.get(lead.id)!), ...alone], companions }
+}
+
+/** The rows of floors that were left out in between go, and what lay there lies in the tray. */
+function withoutRows(grid: PhotoGrid, wanted: Arrangement, rows: readonly number[]): PhotoGrid {
+  const { floors, imagesPerFloor } = grid.arrangement
+  const { arrangement, cells } = emptyGrid(wanted)
+  const kept = cells.map((_, index) => {
+    const [row, image] = [Math.floor(index / imagesPerFloor), index % imagesPerFloor]
+    return grid.cells[(Math.floor(row / rows.length) * floors + rows[row % rows.length]!) * imagesPerFloor + image] ?? null
+  })
+  const placed = new Set(kept)
+  return { arrangement, cells: kept, tray: [...grid.tray, ...grid.cells.filter((id) => id !== null && !placed.has(id)) as string[]] }
+}
+
+function byPlace(photos: readonly InRow[], wanted: Arrangement, { heights, floors, flight }: Wall): Sequencing | undefined {
+  const first = floors[0]
+  if (first === undefined) return undefined
+  const isWhole = floors.every((floor, index) => floor === first + index)
+  const span = isWhole ? wanted : { ...wanted, floors: floors.at(-1)! - first + 1 }
+  const found = sequence(photos, span, { floors: heights, firstFloor: first, flight })
+  if (found.basis === 'order') return undefined
+  return isWhole ? found : { basis: 'place', grid: withoutRows(found.grid, wanted, floors.map((floor) => floor - first)) }
+}
+
+/** A first try for the user to correct. isSerpentine: as the user says; undefined: as the altitudes say. */
+export function arrangePhotos(files: readonly Chosen[], wall: Wall, isSerpentine?: boolean): Arranged {
+  const isVideo = wall.imageKind === 'VideoNormal'
+  const { leads, companions } = leadsOf(files, isVideo)
+  const photos = leads.map(inRow)
+  const runs = wall.isBatchSplit || isVideo ? splitBatch(photos, wall.imageColumns) : Array.from({ length: wall.imageColumns }, (_, column) => leads.filter((lead) => (lead.column ?? 0) === column).map(inRow))
+  const wanted: Arrangement = {
+    floors: isVideo ? 1 : Math.max(1, wall.floors.length), columns: wall.imageColumns, imagesPerFloor: isVideo ? 1 : wall.imagesPerFloor,
+    sortOrder: wall.sortOrder, isSerpentine: isSerpentine ?? wayOfFlight(runs)?.isSerpentine ?? false,
+  }
+  const placed = isVideo || !wall.isBatchSplit ? undefined : byPlace(photos, wanted, wall)
+  return { ...(placed ?? { basis: 'order', grid: fillGrid(runs.map((run) => run.map(({ id }) => id)), wanted) }), companions }
+}
+
+/** The user's corrections on a grid that was made anew: those that are gone go, new ones wait in the tray. */
+export function keepCorrections(corrected: PhotoGrid, fresh: PhotoGrid): PhotoGrid {
+  const all = new Set([...fresh.cells, ...fresh.tray])
+  const { arrangement, cells, tray } = resizeGrid(corrected, fresh.arrangement)
+  const kept = cells.map((id) => (id !== null && all.has(id) ? id : null))
+  const known = new Set([...kept, ...tray])
+  const added = [...fresh.cells, ...fresh.tray].filter((id): id is string => id !== null && !known.has(id))
+  return { arrangement, cells: kept, tray: [...tray.filter((id) => all.has(id)), ...added] }
+}
+
+/** DESIGN §4: every column has its files before Upload is enabled. Columns count from 0. */
+export function emptyColumns({ arrangement, cells }: PhotoGrid): readonly number[] {
+  const size = arrangement.floors * arrangement.imagesPerFloor
+  return Array.from({ length: arrangement.columns }, (_, column) => column).filter((column) => cells.slice(column * size, (column + 1) * size).every((id) => id === null))
+}

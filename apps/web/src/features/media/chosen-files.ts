@@ -1,0 +1,66 @@
+import type { Hardware } from '@plumbline/contract/drone-models'
+import { fileKindOf, type FileKind } from '@plumbline/contract/file-names'
+import { refusals, warningsOf, type ChosenFile, type ChosenSettings, type FileWarning } from '@plumbline/contract/file-warnings'
+import type { ImageKind } from '@plumbline/contract/media-choices'
+import { newId } from '../../api/new-id.ts'
+import type { Picked } from './pick-files.ts'
+
+export type Chosen = ChosenFile & Picked & {
+  readonly kind: FileKind | undefined
+  readonly isRead: boolean
+  /** The column it was chosen for, where the batch is not split by itself. */
+  readonly column: number | null
+}
+
+/** other-kind: a video among photos, or a photo among videos. */
+export type Oddity = FileWarning | { readonly code: 'other-kind' }
+
+const folderOf = (path: string) => path.slice(0, Math.max(0, path.lastIndexOf('/')))
+const sameFile = ({ relativePath, file }: Picked) => `${relativePath}\0${file.size}\0${file.lastModified}`
+
+/** A folder that is chosen once more brings nothing twice. */
+export function addPicked(before: readonly Chosen[], picked: readonly Picked[], column: number | null): readonly Chosen[] {
+  const known = new Set(before.map(sameFile))
+  const fresh = picked.filter((one) => {
+    const key = sameFile(one)
+    // What systems leave in every folder.
+    if (known.has(key) || /^(?:\.|Thumbs\.db$|desktop\.ini$)/i.test(one.file.name)) return false
+    known.add(key)
+    return true
+  })
+  return [...before, ...fresh.map((one): Chosen => {
+    const kind = fileKindOf(one.file.name)
+    return { ...one, id: newId(), folder: folderOf(one.relativePath), name: one.file.name, size: one.file.size, hash: null, facts: null, pixels: null, kind, isRead: kind !== 'photo' && kind !== 'video', column }
+  })]
+}
+
+const stemOf = ({ folder, name }: Pick<Chosen, 'folder' | 'name'>) => `${folder}/${name.replace(/\.[^.]*$/, '')}`.toLowerCase()
+const isSubtitles = ({ name }: Chosen) => /\.srt$/i.test(name)
+
+/** Subtitles with positions go with the video of their name. */
+export function subtitlesOf(files: readonly Chosen[]): ReadonlyMap<string, string> {
+  const videos = new Map(files.filter(({ kind }) => kind === 'video').map((video) => [stemOf(video), video.id]))
+  return new Map(files.filter(isSubtitles).flatMap((file) => {
+    const video = videos.get(stemOf(file))
+    return video === undefined ? [] : [[file.id, video] as const]
+  }))
+}
+
+export type Judging = { readonly imageKind: ImageKind; readonly hardware: Hardware; readonly project: ChosenSettings['project']; readonly quota: ChosenSettings['quota'] }
+
+const isOfOtherKind = ({ kind }: Chosen, isVideo: boolean) => (isVideo ? kind === 'photo' || kind === 'temperatures' : kind === 'video')
+
+/** What is odd about each file, by its id; one without an entry is fine. */
+export function judgeChosen(files: readonly Chosen[], { imageKind, ...settings }: Judging): ReadonlyMap<string, readonly Oddity[]> {
+  const isVideo = imageKind === 'VideoNormal'
+  const subtitles = isVideo ? subtitlesOf(files) : new Map<string, string>()
+  const others = files.filter((file) => isOfOtherKind(file, isVideo))
+  const usual = files.filter((file) => !isOfOtherKind(file, isVideo) && !subtitles.has(file.id))
+  return new Map<string, readonly Oddity[]>([...others.map(({ id }) => [id, [{ code: 'other-kind' }]] as const), ...warningsOf(usual, settings)])
+}
+
+const left: readonly string[] = [...refusals, 'other-kind']
+/** Such a file does not travel. */
+export const isLeftOut = (oddities: readonly Oddity[] | undefined): boolean => oddities?.some(({ code }) => left.includes(code)) === true
+/** The reason comes first, where there is one. */
+export const byGravity = (oddities: readonly Oddity[]): readonly Oddity[] => oddities.toSorted((one, other) => Number(left.includes(other.code)) - Number(left.includes(one.code)))

@@ -1,0 +1,10 @@
+import type { Translate } from '../../i18n/translate.ts'
+import type { Chosen, Oddity } from './chosen-files.ts'
+
+const four = (number: number) => String(number).padStart(4, '0')
+
+export function oddWords(t: Translate, oddity: Oddity, byId: ReadonlyMap<string, Chosen>): string {
+  if (oddity.code === 'duplicate') return t('media.wizard.odd.duplicate', { of: byId.get(oddity.of)?.relativePath ?? '' })
+  if (oddity.code === 'gap') return t('media.wizard.odd.gap', { count: oddity.to - oddity.from + 1, from: four(oddity.from), to: four(oddity.to) })
+  return t(`media.wizard.odd.${oddity.code}`)
+}

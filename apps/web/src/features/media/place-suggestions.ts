@@ -1,0 +1,27 @@
+import type { ElevationPlan } from '@plumbline/contract/drawings'
+import { bearingOfName } from '@plumbline/contract/elevation-bearings'
+import { confidences, suggestElevation, suggestFloor, suggestHeight, type FlightSettings } from '@plumbline/contract/from-the-photo'
+import type { NewMedia } from '@plumbline/contract/media'
+import type { PhotoFacts } from '@plumbline/contract/photo-facts'
+
+export type Suggestion = NonNullable<NewMedia['suggested']>
+
+type Elevation = Pick<ElevationPlan, '_id' | 'name' | 'bearing' | 'floorRange'>
+
+/** Where the photo itself says it belongs. Without a way it looks, the floor is one of the elevation that was chosen. */
+export function suggestFor(facts: PhotoFacts, elevations: readonly Elevation[], chosenId: string | null, flight: FlightSettings): Suggestion | null {
+  const elevation = suggestElevation(facts, elevations.map(({ _id, name, bearing }) => ({ id: _id, bearing: bearing ?? bearingOfName(name) ?? null })))
+  const floors = elevations.find(({ _id }) => _id === (elevation?.suggested ?? chosenId))?.floorRange ?? []
+  const height = suggestHeight(facts, flight)
+  const floor = height && suggestFloor(floors, height)
+  if (elevation === undefined && floor === undefined) return null
+  const worst = Math.max(...[elevation, floor].map((one) => (one === undefined ? 0 : confidences.indexOf(one.confidence))))
+  return { elevationId: elevation?.suggested ?? null, floor: floor === undefined ? null : floors[floor.suggested]!.name, confidence: confidences[worst]! }
+}
+
+/** Elevations that photos look like, other than the chosen one, the most frequent first. Weak guesses do not count. */
+export function otherElevations(suggestions: Iterable<Suggestion | null>, chosenId: string | null): readonly { readonly elevationId: string; readonly count: number }[] {
+  const counts = new Map<string, number>()
+  for (const one of suggestions) if (one?.elevationId && one.elevationId !== chosenId && one.confidence !== 'low') counts.set(one.elevationId, (counts.get(one.elevationId) ?? 0) + 1)
+  return [...counts].map(([elevationId, count]) => ({ elevationId, count })).toSorted((one, other) => other.count - one.count)
+}

@@ -1,0 +1,37 @@
+import { readFileName } from '@plumbline/contract/file-names'
+import type { PhotoFacts } from '@plumbline/contract/photo-facts'
+import { readPhotoFacts, type PhotoTags } from '@plumbline/contract/read-photo-facts'
+import exifr from 'exifr'
+import { pictureSize, type PictureSize } from './picture-size.ts'
+
+/** What cameras write about a photo stands before the picture itself. */
+const headBytes = 256 * 1024
+
+const raw = { translateValues: false, reviveValues: false } as const
+
+type Tags = PhotoTags['exif']
+
+/** A damaged file has no facts; it is none of the others' business. */
+const tagsIn = (bytes: ArrayBuffer, options: Parameters<typeof exifr.parse>[1]): Promise<Tags> => exifr.parse(bytes, options).then((tags) => tags as Tags, () => undefined)
+
+export type ReadPhoto = { readonly facts: PhotoFacts; readonly pixels: PictureSize | null }
+
+export async function readPhoto(file: File): Promise<ReadPhoto> {
+  const bytes = await file.slice(0, headBytes).arrayBuffer()
+  const [exif, xmp] = await Promise.all([
+    tagsIn(bytes, { tiff: true, exif: true, gps: true, xmp: false, ...raw }),
+    tagsIn(bytes, { tiff: false, xmp: true, ...raw }),
+  ])
+  const pixels = pictureSize(new DataView(bytes))
+  const facts = readPhotoFacts({ exif, xmp }, readFileName(file.name)?.lens)
+  return { facts: { ...facts, width: facts.width ?? pixels?.width ?? null, height: facts.height ?? pixels?.height ?? null }, pixels }
+}
+
+const thumbnailWidth = 160
+
+/** The camera's own small picture, else the photo decoded small. Null where it cannot be shown. */
+export async function readThumbnail(file: File): Promise<ImageBitmap | null> {
+  const small = await file.slice(0, headBytes).arrayBuffer().then((bytes) => exifr.thumbnail(bytes)).catch(() => undefined)
+  const picture = small === undefined ? file : new Blob([small as Uint8Array<ArrayBuffer>], { type: 'image/jpeg' })
+  return createImageBitmap(picture, { resizeWidth: thumbnailWidth, resizeQuality: 'low' }).catch(() => null)
+}

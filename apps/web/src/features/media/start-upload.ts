@@ -1,0 +1,21 @@
+import type { Column, Marker } from '@plumbline/contract/markers'
+import type { UploadSettings } from '@plumbline/contract/media'
+import { createColumns, markerSetId, type OfPlan } from '../../api/markers.ts'
+import { batchFiles } from './batch-files.ts'
+import type { UploadBatch } from './upload-batch.ts'
+import type { Wizard } from './use-wizard.ts'
+
+const columnsOf = (columns: readonly Column[], markerId: string) => columns.filter((column) => column.markerId === markerId).toSorted((one, other) => one.position - other.position)
+
+/** The marker's columns are made before anything travels: a photo must know its column when it is announced. */
+export async function prepareUpload(of: OfPlan, marker: Marker, known: readonly Column[], settings: UploadSettings, wizard: Wizard): Promise<UploadBatch> {
+  const wanted = settings.distribution.imageColumns
+  const existing = columnsOf(known, marker._id)
+  const layoutPlanMarkerId = await markerSetId(of)
+  const columns = existing.length >= wanted ? existing : columnsOf(await createColumns(of, { count: wanted - existing.length, markerId: marker._id, layoutId: of.layoutId }), marker._id)
+  const { grid, arranged, byId, suggestions, floorNames, isVideo, gsd } = wizard
+  return {
+    of, layoutPlanMarkerId, marker: { _id: marker._id, name: marker.name }, settings, gsd: gsd?.mmPerPixel ?? null,
+    files: batchFiles({ grid, companions: arranged.companions, files: byId, suggestions, elevationId: settings.distribution.elevationId, floorNames, columnIds: columns.slice(0, wanted).map(({ _id }) => _id), isVideo }),
+  }
+}

@@ -1,0 +1,70 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { addPicked, type Chosen } from './chosen-files.ts'
+import { createPhotoReader, type PhotoReader } from './photo-reader.ts'
+import type { Picked } from './pick-files.ts'
+import { videoSize } from './video-size.ts'
+
+type Read = Pick<Chosen, 'facts' | 'pixels'>
+
+const atOnce = 6
+/** A page that is painted anew for each of five thousand files does nothing else. */
+const flushMs = 250
+
+/** The files that were chosen, read beside the page. The reader lives as long as the wizard. */
+export function useChosen(createReader: () => PhotoReader = createPhotoReader) {
+  const [files, setFiles] = useState<readonly Chosen[]>([])
+  const reader = useRef<PhotoReader>(undefined)
+  const read = useRef(new Map<string, Read>())
+  const queue = useRef<Chosen[]>([])
+  const running = useRef(0)
+  const timer = useRef<number>(undefined)
+  const create = useRef(createReader)
+
+  const open = useCallback(() => {
+    reader.current ??= create.current()
+    return reader.current
+  }, [])
+
+  useEffect(() => () => {
+    window.clearTimeout(timer.current)
+    queue.current = []
+    reader.current?.close()
+    reader.current = undefined
+  }, [])
+
+  const flush = useCallback(() => {
+    timer.current = undefined
+    const found = read.current
+    read.current = new Map()
+    setFiles((before) => before.map((file) => {
+      const answer = found.get(file.id)
+      return answer === undefined ? file : { ...file, ...answer, isRead: true }
+    }))
+  }, [])
+
+  const run = useCallback(async () => {
+    running.current += 1
+    for (let file = queue.current.shift(); file !== undefined; file = queue.current.shift()) {
+      const answer = file.kind === 'video' ? { facts: null, pixels: await videoSize(file.file) } : await open().facts(file.file)
+      read.current.set(file.id, answer ?? { facts: null, pixels: null })
+      timer.current ??= window.setTimeout(flush, flushMs)
+    }
+    running.current -= 1
+  }, [flush, open])
+
+  const add = useCallback((picked: readonly Picked[], column: number | null) => {
+    const next = addPicked(files, picked, column)
+    setFiles(next)
+    queue.current.push(...next.slice(files.length).filter(({ isRead }) => !isRead))
+    for (let more = Math.min(atOnce - running.current, queue.current.length); more > 0; more -= 1) void run()
+  }, [files, run])
+
+  const remove = useCallback((ids: ReadonlySet<string>) => {
+    queue.current = queue.current.filter(({ id }) => !ids.has(id))
+    setFiles((before) => before.filter(({ id }) => !ids.has(id)))
+  }, [])
+
+  const thumbnail = useCallback((file: File) => open().thumbnail(file), [open])
+
+  return { files, isReading: files.some(({ isRead }) => !isRead), done: files.filter(({ isRead }) => isRead).length, add, remove, thumbnail }
+}
