@@ -8,6 +8,7 @@ import { MarkerAttachments } from '../../../features/media/MarkerAttachments.tsx
 import { MarkerUploads } from '../../../features/media/MarkerUploads.tsx'
 import { elsewhereOf } from '../../../features/media/upload-rows.ts'
 import { UploadPanel } from '../../../features/media/UploadPanel.tsx'
+import { UploadWizard } from '../../../features/media/UploadWizard.tsx'
 import { useUploads } from '../../../features/media/use-uploads.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
@@ -21,16 +22,17 @@ type Props = Pick<ProjectOutlet, 'of' | 'member'> & { readonly inspectionId: str
 function Plans({ of, member, inspectionId }: Props) {
   const locale = useLocale()
   const { search } = useLocation()
-  const { uploads } = useUploads(inspectionId)
-  const [_uploading, setUploading] = useState<MarkerAt>()
+  const { uploads, queue } = useUploads(inspectionId)
+  const [uploading, setUploading] = useState<MarkerAt>()
   const here = useMemo(() => new Set(uploads.map(({ mediaId }) => mediaId)), [uploads])
   const isElsewhere = useCallback((marker: Marker) => elsewhereOf(marker, here) > 0 && !marker.mediaStatus.some(({ mediaId }) => here.has(mediaId)), [here])
   const query = workspaceQuery(search)
+  const dataHref = paths.projectTab(locale, of.projectId, 'upload-drawing', query)
   const mayEdit = can(member, 'media.edit')
   const inspection = { projectId: of.projectId, inspectionId }
   return (
     <ElsewhereContext value={isElsewhere}>
-      <PlanMarkers of={{ ...of, inspectionId }} member={member} dataHref={paths.projectTab(locale, of.projectId, 'upload-drawing', query)}
+      <PlanMarkers of={{ ...of, inspectionId }} member={member} dataHref={dataHref}
         media={(at) => (
           <>
             <MarkerUploads of={at.of} marker={at.marker} layoutPlanMarkerId={at.layoutPlanMarkerId} mayEdit={mayEdit} mayDelete={can(member, 'media.delete')}
@@ -39,6 +41,13 @@ function Plans({ of, member, inspectionId }: Props) {
           </>
         )}
         overlay={(markers) => <UploadPanel of={inspection} markers={markers} mayEdit={mayEdit} />} />
+      {uploading !== undefined && (
+        <UploadWizard of={{ ...of, ...uploading.of }} marker={uploading.marker} elevations={uploading.elevations} dataHref={dataHref} onClose={() => setUploading(undefined)}
+          onStart={(batch) => {
+            setUploading(undefined)
+            queue.add(batch)
+          }} />
+      )}
     </ElsewhereContext>
   )
 }
