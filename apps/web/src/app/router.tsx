@@ -50,6 +50,7 @@ const screens = {
   corporateAudit: async () => ({ Component: (await import('./screens/CorporateAudit.tsx')).CorporateAudit }),
   data: async () => ({ Component: (await import('./screens/project/Data.tsx')).Data }),
   defectSetting: async () => ({ Component: (await import('./screens/project/DefectSetting.tsx')).DefectSetting }),
+  inspectionData: async () => ({ Component: (await import('./screens/project/InspectionData.tsx')).InspectionData }),
   localisation: async () => ({ Component: (await import('./screens/project/Localisation.tsx')).Localisation }),
   projectInfo: async () => ({ Component: (await import('./screens/project/ProjectInfo.tsx')).ProjectInfo }),
 } as const satisfies Record<string, Screen>
@@ -103,7 +104,7 @@ const tabRoutes: RouteObject[] = [
   { path: 'project-info', lazy: screens.projectInfo },
   { path: 'upload-drawing', lazy: screens.data },
   { path: 'inspection-result', lazy: screens.localisation },
-  { path: 'inspection-result/inspection-data', lazy: screens.localisation },
+  { path: 'inspection-result/inspection-data', lazy: screens.inspectionData },
   soon('result-review', 'result-review'),
   soon('report-definition', 'report-definition'),
   soon('report-definition/report-section', 'report-section'),

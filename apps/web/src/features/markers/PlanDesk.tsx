@@ -3,7 +3,7 @@ import type { Drawing, ElevationPlan } from '@plumbline/contract/drawings'
 import { untitled, type Marker, type PlanMarkerType } from '@plumbline/contract/markers'
 import { can } from '@plumbline/contract/roles'
 import type { Shape } from '@plumbline/canvas/shapes'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import type { OfPlan } from '../../api/markers.ts'
 import { newId } from '../../api/new-id.ts'
 import { Canvas } from '../../canvas/Canvas.tsx'
@@ -44,6 +44,7 @@ type Props = {
   readonly member: Membership
   readonly media?: MarkerMediaSlot | undefined
   readonly overlay?: PlanOverlaySlot | undefined
+  readonly head?: ReactNode
   readonly hrefOf: (layoutId: string) => string
   readonly onRenew: () => void
 }
@@ -51,7 +52,7 @@ type Props = {
 /** Box, preview and the way a photo looks turn; a range between floors does not. */
 const canTurn = ({ style, kind }: Shape) => typeOfStyle(style) === 'Photo' || (kind === 'rectangle' && typeOfStyle(style) !== 'FloorRangeBoundary')
 
-export function PlanDesk({ of, plan, plans, picture, elevations, member, media, overlay, hrefOf, onRenew }: Props) {
+export function PlanDesk({ of, plan, plans, picture, elevations, member, media, overlay, head, hrefOf, onRenew }: Props) {
   const t = useT()
   const mayEdit = can(member, 'markers.edit')
   const { sync, state, setId, hasMarkers, hasFailed, refetch } = usePlanMarkers(of)
@@ -138,6 +139,7 @@ export function PlanDesk({ of, plan, plans, picture, elevations, member, media, 
   return (
     <div ref={desk} className={classes.desk}>
       <div className={classes.left}>
+        {head}
         <div className={classes.plan}>
           <PlanChoice plans={plans} chosen={plan} hrefOf={hrefOf} count={hasMarkers ? kept.length : undefined} />
           <PlanMenu onGeoreference={() => setTying(true)} onReset={can(member, 'markers.reset') && kept.length > 0 ? () => setResetting(true) : undefined} />

@@ -3,6 +3,7 @@ import type { Membership } from '@plumbline/contract/accounts'
 import type { Drawing } from '@plumbline/contract/drawings'
 import { can } from '@plumbline/contract/roles'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { topologyQuery } from '../../api/drawings-elevation.ts'
 import { drawingsQuery } from '../../api/drawings.ts'
@@ -15,14 +16,14 @@ import type { MarkerMediaSlot, PlanOverlaySlot } from './marker-media-slot.ts'
 import { PlanDesk } from './PlanDesk.tsx'
 import classes from './PlanMarkers.module.css'
 
-type Props = { readonly of: OfWorkspace & { readonly inspectionId: string }; readonly member: Membership; readonly dataHref: string; readonly media?: MarkerMediaSlot | undefined; readonly overlay?: PlanOverlaySlot | undefined }
+type Props = { readonly of: OfWorkspace & { readonly inspectionId: string }; readonly member: Membership; readonly dataHref: string; readonly media?: MarkerMediaSlot | undefined; readonly overlay?: PlanOverlaySlot | undefined; /** Stands over the choice of the plan. */ readonly head?: ReactNode }
 
 /** Links live for five minutes at least: tiles must be asked for with a newer one before that. */
 const renewMs = 4 * 60_000
 const isPlan = ({ category, dimension }: Drawing) => (category === 'layout' || category === 'floor') && dimension === '2d'
 const noElevations = [] as const
 
-function Chosen({ of, member, media, overlay, plan, plans, hrefOf, onRenew }: Pick<Props, 'of' | 'member' | 'media' | 'overlay'> & { readonly plan: Drawing; readonly plans: readonly Drawing[]; readonly hrefOf: (layoutId: string) => string; readonly onRenew: () => void }) {
+function Chosen({ of, member, media, overlay, head, plan, plans, hrefOf, onRenew }: Pick<Props, 'of' | 'member' | 'media' | 'overlay' | 'head'> & { readonly plan: Drawing; readonly plans: readonly Drawing[]; readonly hrefOf: (layoutId: string) => string; readonly onRenew: () => void }) {
   const t = useT()
   const { picture, renew } = useHeldPicture(plan)
   const elevations = useQuery(topologyQuery(of)).data ?? noElevations
@@ -30,13 +31,13 @@ function Chosen({ of, member, media, overlay, plan, plans, hrefOf, onRenew }: Pi
     const hasFailed = plan.status === 'FILE_PROCESS_FAILED'
     return (
       <div className={classes.alone}>
-        <div className={classes.choice}><PlanChoice plans={plans} chosen={plan} hrefOf={hrefOf} count={undefined} /></div>
+        <div className={classes.choice}>{head}<PlanChoice plans={plans} chosen={plan} hrefOf={hrefOf} count={undefined} /></div>
         <EmptyState title={<h2>{t(hasFailed ? 'markers.desk.notReady.failed' : 'markers.desk.notReady.title')}</h2>} text={t(hasFailed ? 'markers.desk.notReady.failedText' : 'markers.desk.notReady.text')} />
       </div>
     )
   }
   return (
-    <PlanDesk of={{ projectId: of.projectId, inspectionId: of.inspectionId, layoutId: plan.layoutId, planId: plan.planId }} plan={plan} plans={plans} picture={picture} elevations={elevations} member={member} media={media} overlay={overlay} hrefOf={hrefOf}
+    <PlanDesk of={{ projectId: of.projectId, inspectionId: of.inspectionId, layoutId: plan.layoutId, planId: plan.planId }} plan={plan} plans={plans} picture={picture} elevations={elevations} member={member} media={media} overlay={overlay} head={head} hrefOf={hrefOf}
       onRenew={() => {
         renew()
         onRenew()
@@ -45,7 +46,7 @@ function Chosen({ of, member, media, overlay, plan, plans, hrefOf, onRenew }: Pi
 }
 
 /** Which plan is in the address, so that a link opens it; without one it is the first. */
-export function PlanMarkers({ of, member, dataHref, media, overlay }: Props) {
+export function PlanMarkers({ of, member, dataHref, media, overlay, head }: Props) {
   const t = useT()
   const { search, pathname } = useLocation()
   const found = useQuery({ ...drawingsQuery(of), refetchInterval: renewMs })
@@ -57,7 +58,7 @@ export function PlanMarkers({ of, member, dataHref, media, overlay }: Props) {
     query.set('plan', layoutId)
     return `${pathname}?${query}`
   }
-  if (plan !== undefined && plans !== undefined) return <Chosen key={`${of.inspectionId} ${plan.layoutId}`} of={of} member={member} media={media} overlay={overlay} plan={plan} plans={plans} hrefOf={hrefOf} onRenew={() => void found.refetch()} />
+  if (plan !== undefined && plans !== undefined) return <Chosen key={`${of.inspectionId} ${plan.layoutId}`} of={of} member={member} media={media} overlay={overlay} head={head} plan={plan} plans={plans} hrefOf={hrefOf} onRenew={() => void found.refetch()} />
   if (found.isError) {
     return (
       <div className={classes.alone} role="alert">
@@ -69,6 +70,7 @@ export function PlanMarkers({ of, member, dataHref, media, overlay }: Props) {
   const mayUpload = can(member, 'drawings.edit')
   return (
     <div className={classes.alone}>
+      {head !== undefined && <div className={classes.choice}>{head}</div>}
       <EmptyState title={<h2>{t('markers.desk.noPlans.title')}</h2>} text={t(mayUpload ? 'markers.desk.noPlans.text' : 'markers.desk.noPlans.read')}>
         <Button component={Link} to={dataHref} variant={mayUpload ? 'filled' : 'default'}>{t('markers.desk.noPlans.action')}</Button>
       </EmptyState>

@@ -16,6 +16,7 @@ import type { ProjectOutlet } from '../../layouts/WithHeaderAndTabs.tsx'
 import { paths } from '../../paths.ts'
 import { workspaceQuery } from '../../workspace-query.ts'
 import classes from './Localisation.module.css'
+import { LocalisationSwitch } from './LocalisationSwitch.tsx'
 
 type Props = Pick<ProjectOutlet, 'of' | 'member'> & { readonly inspectionId: string }
 
@@ -32,7 +33,7 @@ function Plans({ of, member, inspectionId }: Props) {
   const inspection = { projectId: of.projectId, inspectionId }
   return (
     <ElsewhereContext value={isElsewhere}>
-      <PlanMarkers of={{ ...of, inspectionId }} member={member} dataHref={dataHref}
+      <PlanMarkers of={{ ...of, inspectionId }} member={member} head={<LocalisationSwitch projectId={of.projectId} shown="plan" />} dataHref={dataHref}
         media={(at) => (
           <>
             <MarkerUploads of={at.of} marker={at.marker} layoutPlanMarkerId={at.layoutPlanMarkerId} mayEdit={mayEdit} mayDelete={can(member, 'media.delete')}

@@ -1,0 +1,25 @@
+import { useLocation, useOutletContext } from 'react-router'
+import { Library } from '../../../features/media/Library.tsx'
+import { useLocale, useT } from '../../../i18n/use-t.ts'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import type { ProjectOutlet } from '../../layouts/WithHeaderAndTabs.tsx'
+import { paths } from '../../paths.ts'
+import { workspaceQuery } from '../../workspace-query.ts'
+import classes from './Localisation.module.css'
+import { LocalisationSwitch } from './LocalisationSwitch.tsx'
+
+/** Child of the tab "localisation": the inspection media. A photo in the address opens over them. */
+export function InspectionData() {
+  const t = useT()
+  const locale = useLocale()
+  const { search } = useLocation()
+  const { of, member, inspectionId } = useOutletContext<ProjectOutlet>()
+  if (inspectionId === null) return null
+  return (
+    <div className={classes.screen} data-fill>
+      <div className="pl-hidden"><PageTitle>{t('media.library.title')}</PageTitle></div>
+      <Library key={inspectionId} of={{ ...of, inspectionId }} member={member} planHref={paths.projectTab(locale, of.projectId, 'inspection-result', workspaceQuery(search))}
+        head={<LocalisationSwitch projectId={of.projectId} shown="photos" />} renderPhoto={() => null} />
+    </div>
+  )
+}

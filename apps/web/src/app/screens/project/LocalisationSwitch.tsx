@@ -1,0 +1,20 @@
+import { Link, useLocation } from 'react-router'
+import { useLocale, useT } from '../../../i18n/use-t.ts'
+import { paths } from '../../paths.ts'
+import { workspaceQuery } from '../../workspace-query.ts'
+import classes from './LocalisationSwitch.module.css'
+
+type Props = { readonly projectId: string; readonly shown: 'plan' | 'photos' }
+
+/** The two sides of the localisation tab: where photos were taken, and the photos. */
+export function LocalisationSwitch({ projectId, shown }: Props) {
+  const t = useT()
+  const locale = useLocale()
+  const query = workspaceQuery(useLocation().search)
+  const sides = { plan: paths.projectTab(locale, projectId, 'inspection-result', query), photos: paths.photos(locale, projectId, query) }
+  return (
+    <nav className={classes.switch} aria-label={t('media.library.switch.label')}>
+      {(['plan', 'photos'] as const).map((side) => <Link key={side} to={sides[side]} aria-current={side === shown ? 'page' : undefined}>{t(`media.library.switch.${side}`)}</Link>)}
+    </nav>
+  )
+}

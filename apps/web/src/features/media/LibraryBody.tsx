@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react'
+import type { ReadOutline } from '../../api/media-library.ts'
+import { useT } from '../../i18n/use-t.ts'
+import classes from './Library.module.css'
+import type { Names } from './library-names.ts'
+import type { Selection } from './library-selection.ts'
+import { LibraryGrid } from './LibraryGrid.tsx'
+import { LibraryList } from './LibraryList.tsx'
+import type { Hands } from './use-hands.ts'
+import type { LibraryState } from './use-library.ts'
+
+type Props = { readonly library: LibraryState; readonly read: ReadOutline; readonly names: Names; readonly selection: Selection; readonly hands: Hands; readonly mayEdit: boolean }
+
+export function LibraryBody({ library, read, names, selection, hands, mayEdit }: Props) {
+  const t = useT()
+  const { address: { view, density, order }, pages, sections, hasDates, change } = library
+  const hasFailed = useSyncExternalStore(pages.subscribe, pages.hasFailed)
+  const { total, groups } = read.outline
+  return (
+    <>
+      {hasFailed && (
+        <div role="alert" className={classes.failed}>
+          {t('media.library.failed.page')}
+          <button type="button" onClick={pages.retry}>{t('media.library.failed.retry')}</button>
+        </div>
+      )}
+      {view === 'grid'
+        ? <LibraryGrid total={total} sections={sections} groups={groups} pages={pages} names={names} selection={selection} hands={hands} density={density} hasDates={hasDates} mayEdit={mayEdit} />
+        : <LibraryList total={total} pages={pages} names={names} selection={selection} hands={hands} order={order} onOrder={(next) => change({ order: next })} />}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { presentStatus, type StatusTone } from '@plumbline/contract/marker-status'
+import type { Media } from '@plumbline/contract/media'
+import { errorText } from '../../i18n/error-text.ts'
+import type { Translate } from '../../i18n/translate.ts'
+import { useT } from '../../i18n/use-t.ts'
+import classes from './LibraryStatus.module.css'
+
+const tones: Readonly<Record<StatusTone, string>> = { grey: '#66737d', blue: '#1979c4', purple: '#7a55c7', green: '#2f8a3c', red: '#cf2233' }
+
+export const isFailed = ({ status }: Pick<Media, 'status'>) => status === 'MEDIA_UPLOAD_FAILED' || status === 'MEDIA_ANALYSIS_FAILED'
+
+/** What happened, and why where it is known. */
+export function statusText(t: Translate, media: Media): string {
+  if (media.errorCode !== null) return errorText(t, { code: media.errorCode, message: media.errorCode })
+  return t(`markers.status.texts.${presentStatus(media.status, 1).text}`)
+}
+
+/** The colour and the word: never the colour alone. */
+export function LibraryStatus({ media }: { readonly media: Media }) {
+  const t = useT()
+  const { word, tone } = presentStatus(media.status, 1)
+  return (
+    <span className={classes.status} title={statusText(t, media)}>
+      <span className={classes.dot} style={{ background: tones[tone] }} />
+      {t(`markers.status.words.${word}`)}
+    </span>
+  )
+}

@@ -1,0 +1,128 @@
+export type LoadPage<T> = (page: number, signal: AbortSignal) => Promise<readonly T[]>
+type Kept<T> = { readonly items: readonly T[]; readonly readAt: number }
+
+export type PagesShape = { readonly pageSize: number; readonly pages: number }
+
+type PageSettings<T> = {
+  readonly load: LoadPage<T>
+  readonly shape: PagesShape
+  readonly clock: () => number
+  /** Links in what was read live for five minutes. */
+  readonly freshMs?: number
+  /** More would fill the memory of a long day. */
+  readonly most?: number
+  /** Pages that only fly past are not worth a call. */
+  readonly settleMs?: number
+  readonly atOnce?: number
+}
+
+/** Pages of a long list, read as they come into sight; those that left it before they were read are given up. */
+export function makePages<T>({ load, shape, clock, freshMs = 240_000, most = 60, settleMs = 60, atOnce = 3 }: PageSettings<T>) {
+  const kept = new Map<number, Kept<T>>()
+  const running = new Map<number, AbortController>()
+  const failed = new Set<number>()
+  const listeners = new Set<() => void>()
+  let { pageSize, pages } = shape
+  let sight: readonly [first: number, end: number] = [0, 0]
+  let wanted: readonly number[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let version = 0
+
+  function tell(): void {
+    version += 1
+    for (const listener of listeners) listener()
+  }
+
+  const isMissing = (page: number) => !kept.has(page) || clock() - kept.get(page)!.readAt > freshMs
+
+  function keep(page: number, items: readonly T[]): void {
+    kept.delete(page)
+    kept.set(page, { items, readAt: clock() })
+    for (const old of kept.keys()) {
+      if (kept.size <= most) return
+      if (!wanted.includes(old)) kept.delete(old)
+    }
+  }
+
+  function giveUp(isWanted: (page: number) => boolean): void {
+    for (const [page, controller] of running) {
+      if (isWanted(page)) continue
+      controller.abort()
+      running.delete(page)
+    }
+  }
+
+  function look(): void {
+    const [first, end] = sight
+    const from = Math.floor(Math.max(0, first) / pageSize)
+    const to = Math.min(pages, Math.ceil(end / pageSize))
+    wanted = Array.from({ length: Math.max(0, to - from) }, (_, step) => from + step)
+    giveUp((page) => wanted.includes(page))
+  }
+
+  async function read(page: number): Promise<void> {
+    const controller = new AbortController()
+    running.set(page, controller)
+    try {
+      const items = await load(page, controller.signal)
+      if (controller.signal.aborted) return
+      failed.delete(page)
+      keep(page, items)
+    } catch {
+      if (controller.signal.aborted) return
+      failed.add(page)
+    } finally {
+      if (running.get(page) === controller) running.delete(page)
+    }
+    tell()
+    start()
+  }
+
+  function start(): void {
+    for (const page of wanted) {
+      if (running.size >= atOnce) return
+      if (isMissing(page) && !running.has(page) && !failed.has(page)) void read(page)
+    }
+  }
+
+  return {
+    item: (index: number): T | undefined => kept.get(Math.floor(index / pageSize))?.items[index % pageSize],
+    hasFailed: () => wanted.some((page) => failed.has(page)),
+    version: () => version,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    /** What is in sight now, [first, end) of all items. */
+    want(first: number, end: number): void {
+      sight = [first, end]
+      look()
+      clearTimeout(timer)
+      if (kept.size === 0 && running.size === 0) start()
+      else timer = setTimeout(start, settleMs)
+    },
+    retry(): void {
+      failed.clear()
+      start()
+      tell()
+    },
+    /** Somebody changed something: what is kept stays in sight until it was read anew. */
+    renew(next: PagesShape): void {
+      if (next.pageSize !== pageSize) kept.clear()
+      pageSize = next.pageSize
+      pages = next.pages
+      for (const [page, { items }] of kept) kept.set(page, { items, readAt: -Infinity })
+      failed.clear()
+      giveUp(() => false)
+      look()
+      start()
+      tell()
+    },
+    close(): void {
+      clearTimeout(timer)
+      wanted = []
+      giveUp(() => false)
+    },
+  }
+}
+export type Pages<T> = ReturnType<typeof makePages<T>>
