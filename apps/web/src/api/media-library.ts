@@ -14,28 +14,6 @@ const batchMost = 1_000
 const inspection = ({ projectId, inspectionId }: OfInspection) => ({ projectId, inspectionId })
 const orderOf = ({ sort, descending }: MediaOrder) => ({ sort, ...(descending ? { descending: 'true' } : {}) })
 
-/** While two thousand photos arrive an event comes every moment: what reads the whole list is asked no oftener than this. */
-const calmMs = 3_000
-const startedAt = new Map<string, number>()
-
-function calm(key: string, signal: AbortSignal): Promise<void> {
-  const wait = (startedAt.get(key) ?? -calmMs) + calmMs - performance.now()
-  if (wait <= 0) {
-    startedAt.set(key, performance.now())
-    return Promise.resolve()
-  }
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
-      startedAt.set(key, performance.now())
-      resolve()
-    }, wait)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      reject(signal.reason as Error)
-    }, { once: true })
-  })
-}
-
 /** With what it was read for: while another is on its way, the one before stays in sight. */
 export type ReadOutline = { readonly outline: MediaOutline; readonly filter: MediaFilter; readonly order: MediaOrder; readonly key: string }
 
@@ -44,9 +22,8 @@ export function outlineQuery(of: OfInspection, filter: MediaFilter, order: Media
   return queryOptions({
     queryKey: [...mediaKey, 'outline', of.inspectionId, query],
     queryFn: async ({ signal, queryKey }): Promise<ReadOutline> => {
-      const key = JSON.stringify(queryKey)
-      await calm(key, signal)
-      return { outline: await call(mediaLibraryRoutes.outline, { params: inspection(of), query }, { signal, loading: false }), filter, order, key }
+      const outline = await call(mediaLibraryRoutes.outline, { params: inspection(of), query }, { signal, loading: false })
+      return { outline, filter, order, key: JSON.stringify(queryKey) }
     },
     // Comparing thousands of groups piece by piece would take longer than drawing them.
     structuralSharing: false,
@@ -58,10 +35,7 @@ export function outlineQuery(of: OfInspection, filter: MediaFilter, order: Media
 export function facetsQuery(of: OfInspection, filter: MediaFilter) {
   return queryOptions({
     queryKey: [...mediaKey, 'facets', of.inspectionId, filter],
-    queryFn: async ({ signal, queryKey }): Promise<MediaFacets> => {
-      await calm(JSON.stringify(queryKey), signal)
-      return call(mediaLibraryRoutes.facets, { params: inspection(of), query: filter }, { signal, loading: false })
-    },
+    queryFn: ({ signal }): Promise<MediaFacets> => call(mediaLibraryRoutes.facets, { params: inspection(of), query: filter }, { signal, loading: false }),
     placeholderData: keepPreviousData,
     meta: { toast: false },
   })

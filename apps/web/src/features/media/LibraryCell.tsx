@@ -29,7 +29,7 @@ function Thumbnail({ media }: PictureProps) {
 function Floor({ media }: PictureProps) {
   const t = useT()
   if (media.floorName !== null) return <span className={classes.floor}>{media.slot === null || media.slot === 0 ? media.floorName : `${media.floorName} · ${imageSlots[media.slot]}`}</span>
-  if (media.suggested?.floor == null) return null
+  if (media.suggested === null || media.suggested.floor === null) return null
   return <span className={classes.suggested} title={t('media.library.cell.suggested')}>{`≈ ${media.suggested.floor}`}</span>
 }
 

@@ -1,4 +1,5 @@
 import type { Media } from '@plumbline/contract/media'
+import type { OutlineGroup } from '@plumbline/contract/media-library'
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useSyncExternalStore, type KeyboardEvent, type MouseEvent } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import type { Density } from './library-address.ts'
@@ -11,8 +12,7 @@ import { LibraryCell } from './LibraryCell.tsx'
 import classes from './LibraryGrid.module.css'
 import { LibraryScrubber } from './LibraryScrubber.tsx'
 import { keyOf, type Hands } from './use-hands.ts'
-import type { OutlineGroup } from '@plumbline/contract/media-library'
-import { scrollTo, useViewport } from './use-viewport.ts'
+import { bringIntoSight, useViewport } from './use-viewport.ts'
 
 const sizes: Readonly<Record<Density, { readonly cellWidth: number; readonly captionHeight: number }>> = {
   small: { cellWidth: 104, captionHeight: 4 }, medium: { cellWidth: 172, captionHeight: 26 }, large: { cellWidth: 268, captionHeight: 26 },
@@ -38,7 +38,7 @@ function useHeldPlace(box: React.RefObject<HTMLDivElement | null>, layout: GridL
     const old = before.current
     before.current = layout
     if (box.current === null || (old.columns === layout.columns && old.cell.height === layout.cell.height) || box.current.scrollTop === 0) return
-    box.current.scrollTop = boxOf(layout, Math.min(indexAt(old, box.current.scrollTop), Math.max(0, layout.total - 1))).top - layout.measures.headerHeight
+    box.current.scrollTo(0, boxOf(layout, Math.min(indexAt(old, box.current.scrollTop), Math.max(0, layout.total - 1))).top - layout.measures.headerHeight)
   }, [box, layout])
 }
 
@@ -65,7 +65,7 @@ export function LibraryGrid({ total, sections, groups, pages, names, selection, 
     const next = stepFrom(layout, Math.min(active, total - 1), step, height - covered)
     hands.goTo(next, event.shiftKey)
     const at = boxOf(layout, next)
-    if (box.current !== null) scrollTo(box.current, at.top, at.height, covered)
+    if (box.current !== null) bringIntoSight(box.current, at.top, at.height, covered)
   }
 
   function onClick(event: MouseEvent<HTMLElement>) {

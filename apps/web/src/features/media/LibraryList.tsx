@@ -11,7 +11,7 @@ import { useSelected, type Selection } from './library-selection.ts'
 import { placeholderUrl } from './library-thumbs.ts'
 import classes from './LibraryList.module.css'
 import { keyOf, type Hands } from './use-hands.ts'
-import { scrollTo, useViewport } from './use-viewport.ts'
+import { bringIntoSight, useViewport } from './use-viewport.ts'
 
 const rowHeight = 40
 const headHeight = 36
@@ -96,7 +96,7 @@ export function LibraryList({ total, pages, names, selection, hands, order, onOr
     const move = { up: -1, down: 1, pageUp: -page, pageDown: page, first: -total, last: total }[step]
     const next = Math.min(total - 1, Math.max(0, active + move))
     hands.goTo(next, event.shiftKey)
-    if (box.current !== null) scrollTo(box.current, headHeight + next * rowHeight, rowHeight, headHeight)
+    if (box.current !== null) bringIntoSight(box.current, headHeight + next * rowHeight, rowHeight, headHeight)
   }
   function onClick(event: MouseEvent<HTMLElement>) {
     const row = (event.target as HTMLElement).closest<HTMLElement>('[data-index]')

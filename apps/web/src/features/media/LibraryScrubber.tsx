@@ -59,7 +59,7 @@ export function LibraryScrubber({ box, layout, sections, groups, names }: Props)
   function follow(event: PointerEvent<HTMLElement>) {
     const element = box.current
     const { top, height } = event.currentTarget.getBoundingClientRect()
-    if (element !== null) element.scrollTop = Math.min(1, Math.max(0, (event.clientY - top) / height)) * (layout.height - element.clientHeight)
+    element?.scrollTo(0, Math.min(1, Math.max(0, (event.clientY - top) / height)) * (layout.height - element.clientHeight))
   }
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const element = box.current
@@ -69,7 +69,7 @@ export function LibraryScrubber({ box, layout, sections, groups, names }: Props)
     const jump = { ArrowDown: layout.tops[at + 1], ArrowUp: layout.tops[Math.max(0, at - 1)], PageDown: element.scrollTop + element.clientHeight, PageUp: element.scrollTop - element.clientHeight, Home: 0, End: boxOf(layout, Math.max(0, layout.total - 1)).top }[event.key]
     if (jump === undefined) return
     event.preventDefault()
-    element.scrollTop = jump
+    element.scrollTo(0, jump)
   }
   return (
     <div ref={bar} role="slider" aria-orientation="vertical" aria-label={t('media.library.scrubber')} aria-valuemin={0} aria-valuemax={100} aria-valuenow={0} tabIndex={0} className={classes.bar} onKeyDown={onKeyDown}

@@ -37,8 +37,6 @@ export function usePages(of: OfInspection, read: ReadOutline | undefined) {
         return mediaPage(of, filter, order, { cursor: outline.pages[page]?.cursor ?? '', limit: outline.pageSize }, signal)
       },
     })
-    // Another key is another list.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [of.inspectionId, key])
   useEffect(() => {
     now.current = read

@@ -32,7 +32,7 @@ export function useViewport() {
 }
 
 /** Just so far that it can be seen whole, below what sticks to the top. */
-export function scrollTo(box: HTMLElement, top: number, height: number, covered: number): void {
-  if (top - covered < box.scrollTop) box.scrollTop = Math.max(0, top - covered)
-  else if (top + height > box.scrollTop + box.clientHeight) box.scrollTop = top + height - box.clientHeight + 8
+export function bringIntoSight(box: HTMLElement, top: number, height: number, covered: number): void {
+  if (top - covered < box.scrollTop) box.scrollTo(box.scrollLeft, Math.max(0, top - covered))
+  else if (top + height > box.scrollTop + box.clientHeight) box.scrollTo(box.scrollLeft, top + height - box.clientHeight + 8)
 }
