@@ -4,7 +4,7 @@ import { beginMedia, cancelMedia, failMedia, registerUpload, type OfMarker } fro
 import { newId } from '../../api/new-id.ts'
 import type { UploadBatch } from './upload-batch.ts'
 import type { Claims } from './upload-claim.ts'
-import { announcedAs, freshUploads, isSameFile, isUnderWay, recalled, toRemember, unreadable, type Problem, type Upload } from './upload-entry.ts'
+import { announcedAs, freshUploads, isSameFile, isUnderWay, recalled, unreadable, type Problem, type Upload } from './upload-entry.ts'
 import { hashLanes, type Hasher } from './upload-hasher.ts'
 import { codeOf, patiently } from './upload-line.ts'
 import type { UploadMemory } from './upload-memory.ts'

@@ -1,0 +1,168 @@
+import fc from 'fast-check'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { aBatch, aFile, aMemory, aQueue, partSize, uploadServer, type Fault } from './testing/upload-server.ts'
+import type { Uploads } from './upload-store.ts'
+
+let server: Awaited<ReturnType<typeof uploadServer>> | undefined
+const queues: Uploads[] = []
+const kept = (queue: Uploads) => {
+  queues.push(queue)
+  return queue
+}
+afterEach(async () => {
+  for (const queue of queues.splice(0)) queue.stop()
+  await server?.close()
+  window.localStorage.clear()
+})
+
+const listOf = (queue: Uploads) => queue.snapshot().uploads
+const settled = (queue: Uploads) => vi.waitFor(() => expect(listOf(queue).every(({ status }) => status === 'completed' || status === 'failed')).toBe(true), { timeout: 10_000, interval: 5 })
+const texts = ['0123456789abcdef!', 'short', 'seven77', '0123456789', 'x']
+const files = () => texts.map((text, index) => aFile(`DJI_000${index}.JPG`, text))
+
+describe('files of a marker', () => {
+  it('are registered, announced by their hashes, sent, checked, and shown as arrived', async () => {
+    server = await uploadServer()
+    const queue = kept(aQueue())
+    queue.add(aBatch(files()))
+    expect(listOf(queue)).toHaveLength(5)
+    await settled(queue)
+    expect(listOf(queue).map(({ status, bytes }) => [status, bytes])).toEqual(texts.map((text) => ['completed', text.length]))
+    expect([...server.media.values()].map(server.textOf).toSorted()).toEqual(texts.toSorted())
+    expect(server.asked[0]!.url).toContain('registerTotalMediaCount')
+    expect(server.asked.filter(({ url }) => url.endsWith('registerTotalMediaCount'))).toHaveLength(1)
+    expect(queue.snapshot().totals).toMatchObject({ count: 5, completed: 5, underWay: 0, percent: 100 })
+  })
+
+  it('arrive once each, whatever happens to the line, and a cut costs one part at most', async () => {
+    const fault = fc.constantFrom<Fault>(undefined, undefined, 'before', 'after', 'unavailable', 'expired')
+    await fc.assert(fc.asyncProperty(fc.array(fault, { maxLength: 40 }).filter((faults) => faults.filter((one) => one === 'expired').length < 6), async (faults) => {
+      const waiting = [...faults]
+      server = await uploadServer(() => waiting.shift())
+      const queue = kept(aQueue())
+      queue.add(aBatch(files()))
+      await settled(queue)
+      expect(listOf(queue).map(({ status }) => status)).toEqual(texts.map(() => 'completed'))
+      expect([...server.media.values()].map((one) => [one.isCommitted, one.commits, server!.textOf(one)]).toSorted()).toEqual(texts.map((text) => [true, 1, text]).toSorted())
+      const largest = Math.max(partSize, 8)
+      expect(server.seen.putBytes).toBeLessThanOrEqual(texts.join('').length + server.seen.faults * largest)
+      queue.stop()
+      await server.close()
+    }), { numRuns: 25 })
+  })
+
+  it('are announced many at once, and sent two at a time', async () => {
+    let [now, most] = [0, 0]
+    server = await uploadServer(({ url }) => {
+      if (url.startsWith('/put/')) {
+        now += 1
+        most = Math.max(most, now)
+      }
+      if (url.endsWith('/commit')) now -= 1
+      return undefined
+    })
+    const queue = kept(aQueue())
+    queue.add(aBatch(Array.from({ length: 300 }, (_, index) => aFile(`DJI_${index}.JPG`, `photo ${index % 10}${index}`.slice(0, 8).padEnd(8, String(index))))))
+    await settled(queue)
+    expect(most).toBeLessThanOrEqual(2)
+    expect(server.seen.begins.length).toBeLessThan(100)
+    expect(Math.max(...server.seen.begins)).toBeLessThanOrEqual(100)
+  })
+})
+
+describe('a file', () => {
+  it('that is paused stops at once, goes on with what is missing, and nobody else waits for it', async () => {
+    server = await uploadServer()
+    const queue = kept(aQueue())
+    queue.add(aBatch([aFile('a.jpg', '0123456789abcdef'), aFile('b.jpg', 'short')]))
+    queue.pause([listOf(queue)[0]!.key])
+    await vi.waitFor(() => expect(listOf(queue).map(({ status }) => status)).toEqual(['paused', 'completed']))
+    queue.resume([listOf(queue)[0]!.key])
+    await settled(queue)
+    expect([...server.media.values()].map(server.textOf).toSorted()).toEqual(['0123456789abcdef', 'short'])
+  })
+
+  it('that changes on the disk between parts is started over under another id, never spliced', async () => {
+    server = await uploadServer()
+    const queue = kept(aQueue())
+    let reads = 0
+    const [before, after] = [aFile('a.jpg', '0123456789abcdef'), aFile('a.jpg', '0123456789ABCDEF')]
+    const changing = { name: 'a.jpg', type: '', size: 16, lastModified: 1, slice: (start: number, end: number) => {
+      reads += 1
+      // Four reads to hash it, two parts sent, and then somebody writes into it.
+      return (reads <= 6 ? before : after).slice(start, end)
+    } } as unknown as File
+    queue.add(aBatch([changing]))
+    await settled(queue)
+    expect(listOf(queue)[0]!.status).toBe('completed')
+    expect([...server.media.values()].map(server.textOf)).toEqual(['0123456789ABCDEF'])
+    expect(server.cancelled).toHaveLength(1)
+  })
+
+  it('that can no longer be read fails with the reason, and goes on when it is chosen again', async () => {
+    server = await uploadServer()
+    const queue = kept(aQueue())
+    const gone = { name: 'a.jpg', type: '', size: 5, lastModified: 7, slice: () => ({ arrayBuffer: () => Promise.reject(new DOMException('moved', 'NotFoundError')) }) } as unknown as File
+    queue.add(aBatch([gone]))
+    await settled(queue)
+    expect(listOf(queue)[0]).toMatchObject({ status: 'failed', needsFile: true, problem: { code: 'file.unreadable' } })
+    expect(queue.choose([{ file: aFile('b.jpg', 'short', 7), path: '' }])).toBe(0)
+    expect(queue.choose([{ file: aFile('a.jpg', 'short', 7), path: '' }])).toBe(1)
+    await vi.waitFor(() => expect(listOf(queue)[0]!.status).toBe('completed'))
+  })
+
+  it('that is cancelled leaves the list and the server', async () => {
+    server = await uploadServer(({ url }) => (url.startsWith('/put/') ? 'unavailable' : undefined))
+    const queue = kept(aQueue())
+    queue.add(aBatch([aFile('a.jpg', 'short')]))
+    await vi.waitFor(() => expect(listOf(queue)[0]).toMatchObject({ status: 'uploading', isWaiting: true }))
+    await queue.cancel([listOf(queue)[0]!.key])
+    expect(listOf(queue)).toEqual([])
+    expect(server.media.size).toBe(0)
+  })
+
+  it('that somebody deleted meanwhile ends with the reason and can be sent anew', async () => {
+    let isHeld = true
+    server = await uploadServer(({ url }) => (isHeld && url.startsWith('/put/') ? 'unavailable' : undefined))
+    const queue = kept(aQueue())
+    queue.add(aBatch([aFile('a.jpg', '0123456789')]))
+    await vi.waitFor(() => expect(server!.media.size).toBe(1))
+    await vi.waitFor(() => expect(listOf(queue)[0]!.isWaiting).toBe(true))
+    server.media.clear()
+    isHeld = false
+    await settled(queue)
+    expect(listOf(queue)[0]).toMatchObject({ status: 'failed', problem: { code: 'media.not-found' } })
+    queue.retry([listOf(queue)[0]!.key])
+    await vi.waitFor(() => expect(listOf(queue)[0]!.status).toBe('completed'))
+  })
+})
+
+describe('a reload', () => {
+  it('keeps the list; choosing the folder again goes on, sends only what is missing, and doubles nothing', async () => {
+    let puts = 0
+    server = await uploadServer(({ url }) => (url.startsWith('/put/') && ++puts > 3 ? 'unavailable' : undefined))
+    const memory = aMemory()
+    const first = aQueue(memory)
+    first.add(aBatch(files()))
+    await vi.waitFor(() => expect(puts).toBeGreaterThan(4))
+    first.stop()
+    await server.close()
+
+    const before = server.media
+    const sent = [...before.values()].reduce((sum, one) => sum + server!.textOf(one).length, 0)
+    const again = await uploadServer()
+    server = again
+    for (const [id, one] of before) again.media.set(id, one)
+    const second = kept(aQueue(memory))
+    await second.start()
+    expect(listOf(second)).toHaveLength(5)
+    const waiting = listOf(second).filter(({ needsFile }) => needsFile).length
+    expect(waiting).toBe(5 - listOf(second).filter(({ status }) => status === 'completed').length)
+    expect(second.choose(files().map((file) => ({ file, path: `card/${file.name}` })))).toBe(waiting)
+    // Choosing them in the wizard as well makes no second ones.
+    second.add(aBatch(files(), 500))
+    await settled(second)
+    expect([...again.media.values()].filter(({ isCommitted }) => isCommitted).map(again.textOf).toSorted()).toEqual(texts.toSorted())
+    expect(again.seen.putBytes).toBeLessThanOrEqual(texts.join('').length - sent + 8)
+  })
+})
