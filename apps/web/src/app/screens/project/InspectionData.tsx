@@ -7,6 +7,7 @@ import { paths } from '../../paths.ts'
 import { workspaceQuery } from '../../workspace-query.ts'
 import classes from './Localisation.module.css'
 import { LocalisationSwitch } from './LocalisationSwitch.tsx'
+import { OpenedPhoto } from './OpenedPhoto.tsx'
 
 /** Child of the tab "localisation": the inspection media. A photo in the address opens over them. */
 export function InspectionData() {
@@ -19,7 +20,7 @@ export function InspectionData() {
     <div className={classes.screen} data-fill>
       <div className="pl-hidden"><PageTitle>{t('media.library.title')}</PageTitle></div>
       <Library key={inspectionId} of={{ ...of, inspectionId }} member={member} planHref={paths.projectTab(locale, of.projectId, 'inspection-result', workspaceQuery(search))}
-        head={<LocalisationSwitch projectId={of.projectId} shown="photos" />} renderPhoto={() => null} />
+        head={<LocalisationSwitch projectId={of.projectId} shown="photos" />} renderPhoto={(photoId, onClose) => <OpenedPhoto of={{ ...of, inspectionId }} member={member} photoId={photoId} onClose={onClose} />} />
     </div>
   )
 }
