@@ -31,7 +31,7 @@ type Started = { readonly script: string; readonly args: readonly string[]; read
 export function startChild({ script, args, read, write, cpuSeconds }: Started, limits: ChildLimits): ChildProcess {
   const node = [
     process.execPath, `--max-old-space-size=${limits.heapMegabytes}`, '--no-warnings', '--permission', '--allow-addons',
-    ...[...readable, read, write].map((allowed) => `--allow-fs-read=${allowed}`), `--allow-fs-write=${write}`,
+    ...[...readable, script, read, write].map((allowed) => `--allow-fs-read=${allowed}`), `--allow-fs-write=${write}`,
   ]
   return spawn('/bin/sh', ['-c', limited(limits, cpuSeconds), 'sh', ...node, script, ...args], {
     cwd: write, env: { TMPDIR: write, MALLOC_ARENA_MAX: '2' }, stdio: ['pipe', 'ignore', 'pipe', 'pipe'], detached: true,

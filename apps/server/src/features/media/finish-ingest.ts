@@ -6,6 +6,7 @@ import { publish } from '../../events/events.ts'
 import { recordObject } from '../../storage/registry.ts'
 import type { Stored } from '../../storage/storage.ts'
 import { dropObjects } from '../drawings/drawing-files.ts'
+import { settleMarkerMedia } from '../markers/media-status.ts'
 import { lockPairing, pairMedia } from './pair-media.ts'
 import { pictureKeys } from './pictures.ts'
 
@@ -29,11 +30,7 @@ async function lockIfWanted(trx: Trx, row: Row): Promise<Row | undefined> {
 
 async function told(trx: Trx, row: Row, ids: readonly string[]): Promise<void> {
   for (const id of ids) await publish(trx, { kind: 'media.changed', corporateId: row.corporate_id, projectId: row.project_id, entityId: id })
-  await settleMarker(trx, row)
-}
-
-async function settleMarker(_trx: Trx, _row: Row): Promise<void> {
-  await Promise.resolve()
+  await settleMarkerMedia(trx, row.marker_id)
 }
 
 /** Answers false when it was deleted, or is to be read anew, meanwhile. */
@@ -45,7 +42,7 @@ export async function finishIngest(trx: Trx, row: Row, { columns, objects }: Ing
   const kept = new Set(objects.map(({ key }) => key))
   await dropObjects(trx, pictureKeys(before).filter((key) => !kept.has(key)))
   const paired = row.kind === 'photo' || row.kind === 'temperatures' ? await pairMedia(trx, before) : []
-  await told(trx, row, [...new Set([row.id, ...paired])])
+  await told(trx, before, [...new Set([row.id, ...paired])])
   return true
 }
 
@@ -55,5 +52,5 @@ export async function failIngest(trx: Trx, row: Row, code: ErrorCode, now: Date)
   if (before === undefined) return
   await trx.updateTable('media').set({ ...noPicture, status: 'MEDIA_ANALYSIS_FAILED', file_status: 'FILE_PROCESS_FAILED', analysis_status: 'failed', error_code: code, updated_at: now }).where('id', '=', row.id).execute()
   await dropObjects(trx, pictureKeys(before))
-  await told(trx, row, [row.id])
+  await told(trx, before, [row.id])
 }

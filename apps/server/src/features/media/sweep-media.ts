@@ -8,6 +8,7 @@ import { dropAttachments } from './attachments.ts'
 import { beginIngest } from './begin-ingest.ts'
 import { lockMedia, storageUpload, type MediaRow } from './media-rows.ts'
 import { removeMedia } from './remove-media.ts'
+import { removeUnrecorded } from './remove-unrecorded.ts'
 import { failUpload, settleUpload } from './uploads.ts'
 
 type Doors = Pick<Context, 'db' | 'storage' | 'now'>
@@ -68,11 +69,12 @@ async function sweepUploads(doors: Doors): Promise<void> {
 }
 
 /** Ended without its handler, such as when each worker that tried was killed, or never begun. */
-async function sweepIngests({ db, now }: Doors): Promise<void> {
-  const rows = await db.selectFrom('media').leftJoin('job_progress', 'job_progress.job_id', 'media.job_id').select(['media.id', 'job_progress.state', 'job_progress.error_code as job_error'])
+async function sweepIngests(doors: Doors): Promise<void> {
+  const { db, now } = doors
+  const rows = await db.selectFrom('media').leftJoin('job_progress', 'job_progress.job_id', 'media.job_id').select(['media.id', 'media.corporate_id as corporateId', 'media.project_id as projectId', 'job_progress.state', 'job_progress.error_code as job_error'])
     .where('media.is_stored', '=', true).where('media.status', 'in', ['MEDIA_UPLOAD_DONE', 'MEDIA_ANALYSIS_PROCESSING']).where('media.updated_at', '<', new Date(now().getTime() - 2 * minuteMs))
     .where((row) => row.or([row('job_progress.state', 'is', null), row('job_progress.state', 'in', ['failed', 'done'])])).orderBy('media.updated_at').limit(mostAtOnce).execute()
-  for (const { id, state, job_error } of rows) {
+  for (const { id, state, job_error, ...of } of rows) {
     await db.transaction().execute(async (trx) => {
       const row = await lockMedia(trx, id)
       if (row === undefined || (row.status !== 'MEDIA_UPLOAD_DONE' && row.status !== 'MEDIA_ANALYSIS_PROCESSING')) return
@@ -86,6 +88,7 @@ async function sweepIngests({ db, now }: Doors): Promise<void> {
       }
       await settleMarkerMedia(trx, row.marker_id)
     })
+    await removeUnrecorded(doors, of, id)
   }
 }
 
