@@ -1,0 +1,128 @@
+import { readPhotoFacts } from '@plumbline/contract/read-photo-facts'
+import type { PhotoFacts } from '@plumbline/contract/photo-facts'
+import { movePhoto } from '@plumbline/contract/photo-grid'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { arrangePhotos, emptyColumns, keepCorrections, type Wall } from './arrange-photos.ts'
+import { batchFiles } from './batch-files.ts'
+import { addPicked, isLeftOut, judgeChosen, type Chosen } from './chosen-files.ts'
+import { pictureSize } from './picture-size.ts'
+import { otherElevations, suggestFor } from './place-suggestions.ts'
+import { beginDrone, beginFloors, distributionOf, judgeDrone } from './wizard-draft.ts'
+import { readGsd } from './wizard-gsd.ts'
+
+const nothing = readPhotoFacts({})
+const fileOf = (path: string, size = 3) => ({ file: new File([new Uint8Array(size)], path.slice(path.lastIndexOf('/') + 1)), handle: null, relativePath: path })
+const chosenOf = (...paths: readonly string[]) => addPicked([], paths.map((path) => fileOf(path)), null)
+const read = (files: readonly Chosen[], facts: (index: number) => Partial<PhotoFacts> = () => ({})): readonly Chosen[] => files.map((file, index) => ({ ...file, isRead: true, facts: { ...nothing, ...facts(index) } }))
+const names = (count: number) => Array.from({ length: count }, (_, index) => `flight/DJI_20261012093000_${String(index + 1).padStart(4, '0')}_W.JPG`)
+
+const floorRange = ['R', '2', '1', 'G/F'].map((displayName, index) => ({ name: String(3 - index), height: 3, group: '', displayName }))
+const north = { _id: 'north', name: 'North elevation', bearing: null, floorRange }
+const south = { ...north, _id: 'south', name: 'South elevation' }
+const marker = { elevationId: 'north', floorStartIdx: 1, floorEndIdx: 2, markerType: 'Photo', hardwareModel: 'M30' } as const
+const wall: Wall = { imageColumns: 2, imagesPerFloor: 1, sortOrder: 'Top to bottom floor', imageKind: 'MultiImage', isBatchSplit: true, heights: floorRange, floors: [0, 1, 2, 3], flight: { offsetDistance: 6, takeOffLevel: 0 } }
+
+describe('what the wizard begins with', () => {
+  it('is the marker’s elevation and floors, then what was set last time for the same elevation', () => {
+    const draft = beginFloors(marker, [north, south], undefined, 3)
+    expect([draft.elevationId, draft.floors, draft.imageColumns]).toEqual(['north', [1, 2], 3])
+    const stored = distributionOf({ ...draft, floors: [0, 3], imageColumns: 5 }, [north])!
+    expect(stored.floors).toEqual(['3', '0'])
+    expect(beginFloors(marker, [north, south], stored, 1)).toMatchObject({ floors: [0, 3], imageColumns: 5 })
+    expect(beginFloors({ ...marker, elevationId: 'south', floorStartIdx: null, floorEndIdx: null }, [north, south], stored, 1)).toMatchObject({ elevationId: 'south', floors: [0, 1, 2, 3] })
+  })
+  it('is complete only with an elevation and a floor, where there are any', () => {
+    const draft = beginFloors({ ...marker, elevationId: null }, [north, south], undefined, 1)
+    expect(distributionOf(draft, [north, south])).toBeUndefined()
+    expect(distributionOf({ ...draft, elevationId: 'north', floors: [] }, [north, south])).toBeUndefined()
+    expect(distributionOf({ ...draft, elevationId: null }, [north, south])).toMatchObject({ elevationId: null, floors: [] })
+  })
+})
+
+describe('drone information', () => {
+  const draft = { ...beginDrone(marker, undefined), pdib: '6' }
+  it('refuses in the words of the specification', () => {
+    const fault = (pdib: string) => judgeDrone({ ...draft, pdib }).problems.pdib?.key
+    expect([fault('0'), fault('0.00'), fault(''), fault('-2'), fault('6'), fault('123456')]).toEqual(['rules.number.zero', 'rules.number.zero', 'rules.required', 'rules.dataInvalid', undefined, 'rules.dataInvalid'])
+  })
+  it('asks for focal length and sensor width of what is in no table, and only of that', () => {
+    expect(Object.keys(judgeDrone({ ...draft, hardwareModel: 'Other' }).problems)).toEqual(['cameraFocalLength', 'sensorWidth'])
+    expect(judgeDrone({ ...draft, hardwareModel: 'Other', payload: 'H20T' }).drone?.payload).toBe('H20T')
+    expect(judgeDrone(draft).drone).toMatchObject({ hardwareModel: 'M30', payload: null, pdib: 6, takeOffLevel: 0 })
+  })
+  it('has a GSD from the model at first, from the photos once they are there', () => {
+    const { drone } = judgeDrone(draft)
+    expect(readGsd(drone!, [])).toMatchObject({ source: 'camera', photos: 0 })
+    const photos = read(chosenOf(...names(3)), () => ({ model: 'M30', width: 4000, height: 3000, focalLength: 4.5 }))
+    const gsd = readGsd(drone!, photos)!
+    expect([gsd.source, gsd.photos]).toEqual(['exif', 3])
+    expect(gsd.mmPerPixel).toBeCloseTo((6000 * 6.4) / (4.5 * 4000), 6)
+  })
+})
+
+describe('chosen files', () => {
+  const judging = { imageKind: 'MultiImage', hardware: { model: 'M30' }, project: null, quota: { images: 3, bytes: 1e9 } } as const
+  it('are taken once, however often their folder is chosen', () => {
+    const picked = names(3).map((name) => fileOf(name))
+    expect(addPicked(addPicked([], picked, null), picked, null)).toHaveLength(3)
+    expect(addPicked([], [fileOf('a/.DS_Store'), fileOf('a/Thumbs.db')], null)).toHaveLength(0)
+  })
+  it('travel as far as quota, name and kind allow, and subtitles travel with their video', () => {
+    const files = read(chosenOf(...names(4), 'a/DJI_20261012093000_0009_V.MP4', 'a/DJI_20261012093000_0009_V.SRT', 'a/DJI_20261012093000_0010_V.SRT', 'a/notes.txt'))
+    const going = (kind: 'MultiImage' | 'VideoNormal') => {
+      const odd = judgeChosen(files, { ...judging, imageKind: kind })
+      return files.filter(({ id }) => !isLeftOut(odd.get(id))).map(({ name }) => name.slice(-11))
+    }
+    expect(going('MultiImage')).toEqual(['0001_W.JPG', '0002_W.JPG', '0003_W.JPG'].map((name) => `_${name}`))
+    expect(going('VideoNormal')).toEqual(['_0009_V.MP4', '_0009_V.SRT'])
+  })
+})
+
+describe('photos on the wall', () => {
+  it('are all there once, in a cell or in the tray, whatever is asked for and whatever was corrected', () => {
+    const arb = fc.record({ count: fc.nat(40), imageColumns: fc.integer({ min: 1, max: 6 }), imagesPerFloor: fc.integer({ min: 1, max: 4 }), floors: fc.subarray([0, 1, 2, 3]), isBatchSplit: fc.boolean(), hasPlaces: fc.boolean(), moved: fc.nat(), other: fc.nat(40) })
+    fc.assert(fc.property(arb, ({ count, hasPlaces, moved, other, ...asked }) => {
+      const places = (index: number) => (hasPlaces ? { position: { longitude: 114 + (index % 3) * 1e-4, latitude: 22, source: 'xmp' as const }, gimbalYaw: 180, gimbalPitch: 0, relativeAltitude: 1 + (index % 4) * 3 } : {})
+      const files = read(chosenOf(...names(count)), places)
+      const ids = (grid: { readonly cells: readonly (string | null)[]; readonly tray: readonly string[] }) => [...grid.cells.filter((id) => id !== null), ...grid.tray].toSorted()
+      const { grid } = arrangePhotos(files, { ...wall, ...asked })
+      expect(ids(grid)).toEqual(files.map(({ id }) => id).toSorted())
+      const corrected = count === 0 ? grid : movePhoto(grid, files[moved % count]!.id, { column: 0, floor: 0, image: 0 })
+      const fresh = arrangePhotos(files.slice(0, other), { ...wall, ...asked, imageColumns: 2 }).grid
+      expect(ids(keepCorrections(corrected, fresh))).toEqual(ids(fresh))
+    }), { numRuns: 60 })
+  })
+  it('leave out a floor in between that was not chosen', () => {
+    const files = read(chosenOf(...names(4)), (index) => ({ position: { longitude: 114, latitude: 22, source: 'xmp' }, gimbalYaw: 180, gimbalPitch: 0, relativeAltitude: 10.5 - 3 * index }))
+    const { grid, basis } = arrangePhotos(files, { ...wall, imageColumns: 1, floors: [0, 2, 3] })
+    expect(basis).toBe('place')
+    expect(grid.cells).toEqual([files[0]!.id, files[2]!.id, files[3]!.id])
+    expect(grid.tray).toEqual([files[1]!.id])
+  })
+  it('take their other lenses and temperatures with them, and say which columns are empty', () => {
+    const files = read(chosenOf('DJI_20261012093000_0001_W.JPG', 'DJI_20261012093000_0001_T.JPG', 'DJI_20261012093000_0001_T.bin'))
+    const { grid, companions } = arrangePhotos(files, wall)
+    expect(emptyColumns(grid)).toEqual([1])
+    const batch = batchFiles({ grid, companions, files: new Map(files.map((file) => [file.id, file])), suggestions: new Map(), elevationId: 'north', floorNames: ['3', '2', '1', '0'], columnIds: ['one', 'two'], isVideo: false })
+    expect(batch.map(({ kind, floor, columnId, slot, sequenceNumber }) => [kind, floor, columnId, slot, sequenceNumber])).toEqual([['photo', '3', 'one', 0, 1], ['photo', '3', 'one', 0, 1], ['temperatures', '3', 'one', 0, 1]])
+  })
+  it('say themselves which elevation and floor they show', () => {
+    const facts = { ...nothing, gimbalYaw: 0, gimbalPitch: 0, relativeAltitude: 7.5 }
+    const said = suggestFor(facts, [north, south], 'north', wall.flight)
+    expect(said).toEqual({ elevationId: 'south', floor: '2', confidence: 'high' })
+    expect(suggestFor({ ...facts, gimbalYaw: null }, [north, south], 'north', wall.flight)).toMatchObject({ elevationId: null, floor: '2' })
+    expect(otherElevations([said, said, null, { ...said!, elevationId: 'north' }], 'north')).toEqual([{ elevationId: 'south', count: 2 }])
+  })
+})
+
+describe('the size of a picture', () => {
+  it('is read from the first bytes, and damage is no size', () => {
+    const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0, 0xff, 0xc0, 0, 11, 8, 0x0b, 0xb8, 0x0f, 0xa0, 0, 0])
+    expect(pictureSize(new DataView(jpeg.buffer))).toEqual({ width: 4000, height: 3000 })
+    fc.assert(fc.property(fc.uint8Array({ maxLength: 64 }), (bytes) => {
+      const size = pictureSize(new DataView(new Uint8Array([0xff, 0xd8, ...bytes]).buffer))
+      expect(size === null || (size.width >= 0 && size.height >= 0)).toBe(true)
+    }))
+  })
+})
