@@ -2,11 +2,13 @@ import { imageSlots } from '@plumbline/contract/media-choices'
 import type { Media } from '@plumbline/contract/media'
 import { IconCheck, IconPlayerPlayFilled, IconTemperature } from '@tabler/icons-react'
 import { memo, useState } from 'react'
-import { useT } from '../../i18n/use-t.ts'
+import { formatDay } from '../../i18n/format-day.ts'
+import { useLocale, useT } from '../../i18n/use-t.ts'
+import { cameraClock } from './camera-clock.ts'
+import { clockText } from './clock-text.ts'
 import type { Density } from './library-address.ts'
 import type { Box } from './library-layout.ts'
 import { useSelected, type Selection } from './library-selection.ts'
-import { clockText } from './library-text.ts'
 import { placeholderUrl } from './library-thumbs.ts'
 import classes from './LibraryCell.module.css'
 import { isFailed, LibraryStatus, statusText } from './LibraryStatus.tsx'
@@ -35,6 +37,7 @@ function Floor({ media }: PictureProps) {
 
 function Inside({ media, density, hasDates, mayEdit }: PictureProps & { readonly density: Density; readonly hasDates: boolean; readonly mayEdit: boolean }) {
   const t = useT()
+  const locale = useLocale()
   const hasFailed = isFailed(media)
   return (
     <>
@@ -48,7 +51,7 @@ function Inside({ media, density, hasDates, mayEdit }: PictureProps & { readonly
           {media.kind === 'video' && <span className={classes.badge} title={t('media.library.cell.video')}><IconPlayerPlayFilled size={11} />{media.duration !== null && clockText(media.duration)}</span>}
         </span>
         {media.status !== 'MEDIA_ANALYSIS_COMPLETE' && <span className={classes.status}><LibraryStatus media={media} /></span>}
-        {hasDates && media.takenAt !== null && density !== 'small' && <span className={classes.date}>{media.takenAt.slice(0, density === 'large' ? 16 : 10).replace('T', ' ')}</span>}
+        {hasDates && media.takenAt !== null && density !== 'small' && <span className={classes.date}>{density === 'large' ? cameraClock(locale, media.takenAt) : formatDay(locale, media.takenAt.slice(0, 10))}</span>}
       </span>
       {density !== 'small' && <span className={classes.caption}><span className={classes.name}>{media.name}</span><Floor media={media} /></span>}
     </>

@@ -5,13 +5,15 @@ import type { ReactNode } from 'react'
 import { formatBytes } from '../../i18n/format-bytes.ts'
 import type { Translate } from '../../i18n/translate.ts'
 import { Moment } from '../../ui/Moment.tsx'
-import { numberText } from './library-text.ts'
+import { cameraClock } from './camera-clock.ts'
 import { LibraryStatus } from './LibraryStatus.tsx'
 
 type Words = { readonly t: Translate; readonly locale: Locale; readonly place: string }
 type ColumnName = 'name' | 'place' | 'takenAt' | 'size' | 'modified' | 'uploadedBy' | 'status' | 'tag' | 'usage' | 'type' | 'format' | 'width' | 'height' | 'cameraModel' | 'focalLength' | 'equivalentFocalLength' | 'sensorWidth' | 'pdib'
 export type ListColumn = { readonly name: ColumnName; readonly width: number; readonly isNumber?: true; readonly sort?: MediaSort; readonly show: (media: Media, words: Words) => ReactNode }
 
+/** Two decimals where they say something. */
+const numberText = (value: number) => String(Math.round(value * 100) / 100)
 const none = (t: Translate) => t('media.library.notKnown')
 const measured = (unit: 'px' | 'mm' | 'm', value: number | null, t: Translate) => (value === null ? none(t) : t(`media.library.units.${unit}`, { value: numberText(value) }))
 
@@ -19,7 +21,7 @@ const measured = (unit: 'px' | 'mm' | 'm', value: number | null, t: Translate) =
 export const listColumns: readonly ListColumn[] = [
   { name: 'name', width: 264, sort: 'name', show: ({ name }) => name },
   { name: 'place', width: 200, sort: 'place', show: (_, { place }) => place },
-  { name: 'takenAt', width: 148, sort: 'time', show: ({ takenAt }, { t }) => takenAt?.slice(0, 16).replace('T', ' ') ?? none(t) },
+  { name: 'takenAt', width: 148, sort: 'time', show: ({ takenAt }, { t, locale }) => (takenAt === null ? none(t) : cameraClock(locale, takenAt)) },
   { name: 'size', width: 92, isNumber: true, sort: 'size', show: ({ size }, { locale }) => formatBytes(locale, size) },
   { name: 'modified', width: 156, show: ({ modified }, { t }) => (modified === null ? none(t) : <Moment at={modified} />) },
   { name: 'uploadedBy', width: 148, sort: 'uploaded', show: ({ uploadedBy }) => uploadedBy.name },

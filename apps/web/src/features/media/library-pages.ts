@@ -27,6 +27,7 @@ export function makePages<T>({ load, shape, clock, freshMs = 240_000, most = 60,
   let wanted: readonly number[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   let version = 0
+  let hasBegun = false
 
   function tell(): void {
     version += 1
@@ -81,7 +82,9 @@ export function makePages<T>({ load, shape, clock, freshMs = 240_000, most = 60,
   function start(): void {
     for (const page of wanted) {
       if (running.size >= atOnce) return
-      if (isMissing(page) && !running.has(page) && !failed.has(page)) void read(page)
+      if (!isMissing(page) || running.has(page) || failed.has(page)) continue
+      hasBegun = true
+      void read(page)
     }
   }
 
@@ -98,7 +101,7 @@ export function makePages<T>({ load, shape, clock, freshMs = 240_000, most = 60,
       sight = [first, end]
       look()
       clearTimeout(timer)
-      if (kept.size === 0 && running.size === 0) start()
+      if (!hasBegun) start()
       else timer = setTimeout(start, settleMs)
     },
     retry(): void {
