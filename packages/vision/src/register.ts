@@ -8,7 +8,7 @@ export type Shift = { readonly dx: number; readonly dy: number; readonly score: 
 export type Search = { readonly guess: { readonly dx: number; readonly dy: number }; readonly reach: { readonly x: number; readonly y: number } }
 
 /** Less than this in common, and chance decides. */
-const leastOverlap = 0.08
+const leastOverlap = 0.12
 
 export function halve({ width, height, data }: Grey): Grey {
   const [wide, high] = [Math.max(1, width >> 1), Math.max(1, height >> 1)]
@@ -47,7 +47,23 @@ export function scoreAt(first: Grey, second: Grey, dx: number, dy: number): numb
   return spread > 1e-6 ? Math.max(0, (ab - (a * b) / count) / spread) : 0
 }
 
-function bestIn(first: Grey, second: Grey, { guess, reach }: Search): Shift {
+/**
+ * What changes both along and across: corners of windows, stains, cracks. A pipe or a joint that runs through the whole
+ * wall looks the same at every height and would agree with any shift along it.
+ */
+export function cornersOf({ width, height, data }: Grey): Grey {
+  const corners = new Float32Array(width * height)
+  for (let y = 1; y < height - 1; y += 1) {
+    for (let x = 1; x < width - 1; x += 1) {
+      const at = y * width + x
+      corners[at] = data[at + width + 1]! - data[at + width - 1]! - data[at - width + 1]! + data[at - width - 1]!
+    }
+  }
+  return { width, height, data: corners }
+}
+
+function bestIn(one: Grey, other: Grey, { guess, reach }: Search): Shift {
+  const [first, second] = [cornersOf(one), cornersOf(other)]
   let best: Shift = { dx: Math.round(guess.dx), dy: Math.round(guess.dy), score: 0 }
   const [x, y] = [Math.ceil(reach.x), Math.ceil(reach.y)]
   for (let dy = Math.round(guess.dy) - y; dy <= Math.round(guess.dy) + y; dy += 1) {
@@ -60,12 +76,16 @@ function bestIn(first: Grey, second: Grey, { guess, reach }: Search): Shift {
 }
 
 /** Pixels below which everything is tried. */
-const coarse = 96
+const coarse = 128
 
-/** From a coarse copy to the full one, so that a wide search costs little. The score is that of the finest. */
+/**
+ * From a coarse copy to the full one, so that a wide search costs little. The score is that of the coarsest: there a
+ * camera that tilted or came nearer between two photos still shows the same wall, while in the finest nothing would agree.
+ */
 export function findShift(first: Grey, second: Grey, search: Search): Shift {
   if (Math.max(first.width, first.height) <= coarse) return bestIn(first, second, search)
   const { guess, reach } = search
   const half = findShift(halve(first), halve(second), { guess: { dx: guess.dx / 2, dy: guess.dy / 2 }, reach: { x: reach.x / 2, y: reach.y / 2 } })
-  return bestIn(first, second, { guess: { dx: half.dx * 2, dy: half.dy * 2 }, reach: { x: 2, y: 2 } })
+  const fine = bestIn(first, second, { guess: { dx: half.dx * 2, dy: half.dy * 2 }, reach: { x: 2, y: 2 } })
+  return { ...fine, score: half.score }
 }

@@ -12,7 +12,7 @@ export function servedType(contentType: string): string {
 }
 
 const typeByExtension: ReadonlyMap<string, string> = new Map(Object.entries({
-  jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp', avif: 'image/avif', gif: 'image/gif', tif: 'image/tiff', json: 'application/json',
+  jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp', avif: 'image/avif', gif: 'image/gif', tif: 'image/tiff', mp4: 'video/mp4', json: 'application/json',
 }))
 
 export function typeOfKey(key: string): string {
