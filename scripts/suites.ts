@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { prepareBrowser } from './browser.ts'
 import { add, playwright, stopEverything, vitest, yesOrNo, type Outcome } from './checks.ts'
+import { prepareBrowser, prepareVideo } from './programs.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -40,9 +40,16 @@ async function web(): Promise<Outcome> {
   ])
 }
 
+const lacking = (missing: string): Outcome => ({ passed: 0, failed: 1, skipped: 0, output: missing })
+
+async function server(project: 'server' | 'slow'): Promise<Outcome> {
+  const missing = prepareVideo()
+  return missing === undefined ? vitest(project, mode) : lacking(missing)
+}
+
 async function browser(...flags: readonly string[]): Promise<Outcome> {
-  const missing = prepareBrowser()
-  if (missing !== undefined) return { passed: 0, failed: 1, skipped: 0, output: missing }
+  const missing = prepareVideo() ?? prepareBrowser()
+  if (missing !== undefined) return lacking(missing)
   const home = mkdtempSync(join(tmpdir(), 'plumbline-home-'))
   try {
     return await playwright({ HOME: home }, flags)
@@ -58,8 +65,8 @@ const readers: Readonly<Record<string, Suite>> = values.slow ? {} : { types, lin
 
 const runners: Readonly<Record<string, Suite>> = {
   unit: () => vitest('packages', mode),
-  server: () => vitest('server', mode),
-  ...(values.slow ? { slow: () => vitest('slow', mode) } : {}),
+  server: () => server('server'),
+  ...(values.slow ? { slow: () => server('slow') } : {}),
   web,
   browser: () => browser(...(values.slow ? ['--config=playwright.slow.config.ts'] : [])),
 }

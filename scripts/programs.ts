@@ -2,7 +2,10 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
 import { chromiumPath } from './chromium.ts'
 
-const needed = 'the browser tests need Chromium and a Chinese font: apt-get install chromium fonts-noto-cjk (or set CHROMIUM_PATH)'
+const browserNeeds = 'the browser tests need Chromium and a Chinese font: apt-get install chromium fonts-noto-cjk (or set CHROMIUM_PATH)'
+const videoNeeds = 'the tests of videos need FFmpeg: apt-get install ffmpeg'
+
+const hasVideo = () => spawnSync('ffmpeg', ['-version']).status === 0 && spawnSync('ffprobe', ['-version']).status === 0
 
 /** Fonts are asked of fontconfig where it is; elsewhere the test of the glyphs decides. */
 function hasChineseFont(): boolean {
@@ -15,9 +18,8 @@ function apt(...args: readonly string[]): void {
   execFileSync('apt-get', ['-qq', ...args], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
 }
 
-/** Brings what the browser tests stand on; answers the one line that says what is missing. */
-export function prepareBrowser(): string | undefined {
-  const missing = [...(existsSync(chromiumPath) ? [] : ['chromium']), ...(hasChineseFont() ? [] : ['fonts-noto-cjk'])]
+/** Answers the one line that says what is missing. */
+function bring(missing: readonly string[], needed: string, isThere: () => boolean): string | undefined {
   if (missing.length === 0) return undefined
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return needed
   console.log(`installing ${missing.join(' and ')}`)
@@ -28,5 +30,16 @@ export function prepareBrowser(): string | undefined {
     const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim().split('\n').at(-1) : String(error)
     return `${needed}; apt-get failed: ${said}`
   }
-  return existsSync(chromiumPath) ? undefined : needed
+  return isThere() ? undefined : needed
+}
+
+/** Brings what the browser tests stand on. */
+export function prepareBrowser(): string | undefined {
+  const missing = [...(existsSync(chromiumPath) ? [] : ['chromium']), ...(hasChineseFont() ? [] : ['fonts-noto-cjk'])]
+  return bring(missing, browserNeeds, () => existsSync(chromiumPath))
+}
+
+/** Brings what opens videos; the product itself runs without it and says so where one is uploaded. */
+export function prepareVideo(): string | undefined {
+  return bring(hasVideo() ? [] : ['ffmpeg'], videoNeeds, hasVideo)
 }
