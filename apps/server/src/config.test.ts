@@ -7,7 +7,7 @@ const s3 = { S3_ENDPOINT: 'https://s3.example.com', S3_BUCKET: 'plumbline', S3_A
 it('needs no setting at all', () => {
   expect(readConfig({})).toEqual({
     host: '127.0.0.1', port: 4300, publicUrl: 'http://localhost:4300', dataDir: resolve('data'), databaseUrl: undefined,
-    s3: undefined, smtpUrl: undefined, stripe: undefined, salesEmail: 'sales@plumbline.invalid', paymentDetails: [], helpdeskScriptUrl: undefined, mapStyleUrl: undefined, demo: true,
+    s3: undefined, smtpUrl: undefined, stripe: undefined, salesEmail: 'sales@plumbline.invalid', paymentDetails: [], helpdeskScriptUrl: undefined, mapStyleUrl: undefined, demo: 'on',
   })
 })
 
@@ -23,9 +23,9 @@ describe('takes', () => {
     [{ PUBLIC_URL: 'https://plumbline.example.com/' }, { publicUrl: 'https://plumbline.example.com' }],
     [{ PUBLIC_URL: 'http://10.0.0.7:4300' }, { publicUrl: 'http://10.0.0.7:4300' }],
     [{ PLUMBLINE_DATA: '/srv/plumbline' }, { dataDir: '/srv/plumbline' }],
-    [{ DATABASE_URL: 'postgres://me@db/plumbline' }, { databaseUrl: 'postgres://me@db/plumbline', demo: false }],
-    [{ DATABASE_URL: 'postgresql://me@db/plumbline', DEMO: 'on' }, { demo: true }],
-    [{ DEMO: 'off' }, { demo: false }],
+    [{ DATABASE_URL: 'postgres://me@db/plumbline' }, { databaseUrl: 'postgres://me@db/plumbline', demo: 'off' }],
+    [{ DATABASE_URL: 'postgresql://me@db/plumbline', DEMO: 'on' }, { demo: 'on' }],
+    [{ DEMO: 'off' }, { demo: 'off' }],
     [s3, { s3: { endpoint: 'https://s3.example.com', region: 'us-east-1', bucket: 'plumbline', accessKey: 'key', secretKey: 'secret' } }],
     [{ ...s3, S3_REGION: 'eu-west-1' }, { s3: { endpoint: 'https://s3.example.com', region: 'eu-west-1', bucket: 'plumbline', accessKey: 'key', secretKey: 'secret' } }],
     [{ SMTP_URL: 'smtps://me:secret@mail.example.com' }, { smtpUrl: 'smtps://me:secret@mail.example.com' }],
@@ -78,7 +78,7 @@ describe('refuses, naming the setting,', () => {
     ['NODEODM_URL', 'odm', web],
     ['MAP_STYLE_URL', 'style.json', web],
     ['HELPDESK_SCRIPT_URL', 'javascript:alert(1)', 'must be an address that starts with https:// or http://'],
-    ['DEMO', 'yes', 'must be on or off'],
+    ['DEMO', 'yes', 'must be on, small or off'],
   ])('%s=%o', (name, value, message) => {
     expect(() => readConfig({ ...s3, [name]: value })).toThrow(new SettingError(`${name}: ${message}`))
   })

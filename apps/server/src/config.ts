@@ -43,7 +43,7 @@ const Settings = z.object({
   NODEODM_URL: given(url('http:', 'https:')),
   MAP_STYLE_URL: given(url('http:', 'https:')),
   HELPDESK_SCRIPT_URL: given(url('https:', 'http:')),
-  DEMO: given(z.enum(['on', 'off'], 'must be on or off')),
+  DEMO: given(z.enum(['on', 'small', 'off'], 'must be on, small or off')),
 })
 
 export type S3Settings = {
@@ -78,7 +78,8 @@ export type Config = {
   readonly paymentDetails: readonly string[]
   readonly helpdeskScriptUrl: string | undefined
   readonly mapStyleUrl: string | undefined
-  readonly demo: boolean
+  /** small: with few photos, for tests. */
+  readonly demo: 'on' | 'small' | 'off'
 }
 
 const defaultPort = 4300
@@ -130,7 +131,7 @@ export function readConfig(environment: Environment = process.env): Config {
     paymentDetails: (settings.PAYMENT_DETAILS ?? '').split(/\\n|\n/).map((line) => line.trim()).filter((line) => line !== ''),
     helpdeskScriptUrl: settings.HELPDESK_SCRIPT_URL,
     mapStyleUrl: settings.MAP_STYLE_URL,
-    demo: settings.DEMO === undefined ? settings.DATABASE_URL === undefined : settings.DEMO === 'on',
+    demo: settings.DEMO ?? (settings.DATABASE_URL === undefined ? 'on' : 'off'),
   }
 }
 

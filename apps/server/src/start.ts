@@ -62,7 +62,7 @@ async function openDatabase(config: Config): Promise<string> {
 }
 
 function startChildren({ config, vitePort }: Settings, databaseUrl: string): readonly Child[] {
-  const environment = environmentWith({ DATABASE_URL: databaseUrl, PLUMBLINE_DATA: config.dataDir, PORT: String(config.port), PUBLIC_URL: config.publicUrl, DEMO: config.demo ? 'on' : 'off' })
+  const environment = environmentWith({ DATABASE_URL: databaseUrl, PLUMBLINE_DATA: config.dataDir, PORT: String(config.port), PUBLIC_URL: config.publicUrl, DEMO: config.demo })
   const children = ['api', 'worker'].map((name) =>
     keepChild({ name, entry: fileURLToPath(new URL(`./${name}.ts`, import.meta.url)), environment, say }))
   closers.push(async (milliseconds) => {
@@ -81,7 +81,7 @@ async function start(settings: Settings): Promise<void> {
   if (stopping.signal.aborted) return
   await prepareDatabase(databaseUrl)
   if (stopping.signal.aborted) return
-  const showDemo = config.demo && await demo(config, databaseUrl)
+  const showDemo = config.demo !== 'off' && await demo(config, databaseUrl)
   if (stopping.signal.aborted) return
   const children = startChildren(settings, databaseUrl)
   await Promise.race([Promise.all(children.map((child) => child.ready)), stopAsked])

@@ -24,7 +24,7 @@ test('a newcomer finds plans, and elevations with their floors; every file is wh
     .select(['project.id', 'project.corporate_id', 'project.height_m', 'workspace.id as workspaceId', 'inspection.id as inspectionId']).where('code', '=', 'HK-2026-014').executeTakeFirstOrThrow()
   const { body: { data } } = await call(drawingRoutes.list, { params: { corporateId: project.corporate_id, workspaceId: project.workspaceId }, token })
   expect(data.map(({ category, name, createdBy }) => [category, name, createdBy.name])).toEqual([
-    ['layout', 'Site plan', 'Demo Surveyor'], ['floor', 'Typical floor, 4/F to 31/F', 'Demo Surveyor'], ['elevation', 'North elevation', 'Demo Surveyor'], ['elevation', 'East elevation', 'Demo Surveyor'],
+    ['layout', 'Site plan', 'Demo Surveyor'], ['floor', 'Typical floor, 4/F to 31/F', 'Demo Surveyor'], ['elevation', 'North elevation', 'Demo Surveyor'], ['elevation', 'East elevation', 'Demo Surveyor'], ['elevation', 'South elevation', 'Demo Surveyor'], ['elevation', 'West elevation', 'Demo Surveyor'],
   ])
   for (const { picture } of data) for (const url of [picture!.url, picture!.thumbnailUrl]) expect((await app.inject(url)).statusCode).toBe(200)
   const { body: { elevationPlans } } = await call(drawingRoutes.topology, { params: { projectId: project.id, workspaceId: project.workspaceId, inspectionId: project.inspectionId }, token })

@@ -1,10 +1,11 @@
 import type { AnnouncedDrawing, FloorRow, Portion } from '@plumbline/contract/drawings'
 import { floorsOf } from '@plumbline/contract/floors'
 import { v7 } from 'uuid'
+import { podium, tower } from './flight/building.ts'
 
 export type DemoDrawing = AnnouncedDrawing & { readonly fileName: string; readonly svg: string; readonly portions: readonly Portion[] }
 
-type Names = { readonly block: string; readonly site: string; readonly floor: string; readonly elevations: readonly [string, string] }
+type Names = { readonly block: string; readonly site: string; readonly floor: string; readonly elevations: readonly string[] }
 type Building = { readonly names: Names; /** Storeys above the podium, roof included. */ readonly tower: readonly FloorRow[]; readonly podium: readonly FloorRow[]; readonly typical: string; readonly flats: number }
 
 const ink = '#1f2937'
@@ -63,7 +64,7 @@ function drawingsOf(building: Building): readonly DemoDrawing[] {
     { ...plain, category: 'layout', subtype: 'master layout plan', name: names.site, fileName: 'site-plan.png', svg: sitePlan(), floorRange: [] },
     { ...plain, category: 'floor', subtype: null, name: names.floor, blockName: names.block, fileName: 'typical-floor.png', svg: floorPlan(flats), floorRange: [typical] },
     ...names.elevations.map((name, index) => ({
-      ...plain, category: 'elevation' as const, subtype: null, name, blockName: names.block, fileName: `elevation-${index + 1}.png`, svg: elevation(building, index === 0 ? 8 : 5), portions: portions(), floorRange: [...tower, ...podium].map((row) => row.name),
+      ...plain, category: 'elevation' as const, subtype: null, name, blockName: names.block, fileName: `elevation-${index + 1}.png`, svg: elevation(building, index % 2 === 0 ? 8 : 5), portions: portions(), floorRange: [...tower, ...podium].map((row) => row.name),
     })),
   ]
 }
@@ -71,8 +72,8 @@ function drawingsOf(building: Building): readonly DemoDrawing[] {
 /** By the code of the project. Drawn by ourselves: no customer's plan, no font that a machine may lack. */
 export const demoDrawings: Readonly<Record<string, () => readonly DemoDrawing[]>> = {
   'HK-2026-014': () => drawingsOf({
-    names: { block: 'Block A', site: 'Site plan', floor: 'Typical floor, 4/F to 31/F', elevations: ['North elevation', 'East elevation'] },
-    tower: [{ name: '32', height: 3.6, displayName: 'R' }, { name: '4-31', height: 2.8 }], podium: [{ name: '1-3', height: 3.9 }, { name: '0', height: 4.8, displayName: 'G/F' }], typical: '4-31', flats: 8,
+    names: { block: 'Block A', site: 'Site plan', floor: 'Typical floor, 4/F to 31/F', elevations: ['North elevation', 'East elevation', 'South elevation', 'West elevation'] },
+    tower, podium, typical: '4-31', flats: 8,
   }),
   'HK-2026-012': () => drawingsOf({
     names: { block: '第三座', site: '總平面圖', floor: '標準樓層平面圖', elevations: ['北立面圖', '東立面圖'] },

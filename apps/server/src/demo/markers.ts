@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts'
 
 type Place = { readonly corporateId: string; readonly projectId: string; readonly inspectionId: string; readonly authorId: string; readonly code: string }
 type Point = { readonly x: number; readonly y: number }
-type Marked = { readonly type: PlanMarkerType; readonly name: string; readonly from: Point; readonly to: Point; readonly rotation?: number; /** Which of the drawn elevations it faces. */ readonly faces?: 0 | 1; readonly bays?: readonly string[] }
+type Marked = { readonly type: PlanMarkerType; readonly name: string; readonly from: Point; readonly to: Point; readonly rotation?: number; /** Which of the drawn elevations it faces. */ readonly faces?: 0 | 1 | 2 | 3; readonly bays?: readonly string[] }
 
 const words: Readonly<Record<string, { readonly flights: readonly [string, string, string, string]; readonly entrance: string; readonly canopy: string; readonly forecourt: string; readonly bays: readonly string[]; readonly video: string; readonly plant: string }>> = {
   'HK-2026-014': { flights: ['North facade', 'East facade', 'South facade', 'West facade'], entrance: 'Entrance', canopy: 'Canopy', forecourt: 'Forecourt', bays: ['West bay', 'East bay'], video: 'Roof edge, video', plant: 'Pipe duct' },
@@ -20,8 +20,8 @@ function markersOf(code: string): readonly Marked[] {
   return [
     { type: 'PhotoSeq', name: north, from: { x: 0.68, y: 0.25 }, to: { x: 0.32, y: 0.25 }, faces: 0 },
     { type: 'PhotoSeq', name: east, from: { x: 0.69, y: 0.56 }, to: { x: 0.69, y: 0.27 }, faces: 1 },
-    { type: 'PhotoSeq', name: south, from: { x: 0.32, y: 0.575 }, to: { x: 0.68, y: 0.575 } },
-    { type: 'PhotoSeq', name: west, from: { x: 0.31, y: 0.27 }, to: { x: 0.31, y: 0.56 } },
+    { type: 'PhotoSeq', name: south, from: { x: 0.32, y: 0.575 }, to: { x: 0.68, y: 0.575 }, faces: 2 },
+    { type: 'PhotoSeq', name: west, from: { x: 0.31, y: 0.27 }, to: { x: 0.31, y: 0.56 }, faces: 3 },
     { type: 'Photo', name: named.entrance, from: { x: 0.5, y: 0.67 }, to: { x: 0.5, y: 0.67 } },
     { type: 'Box', name: named.canopy, from: { x: 0.455, y: 0.598 }, to: { x: 0.545, y: 0.637 } },
     { type: 'Box', name: named.forecourt, from: { x: 0.34, y: 0.73 }, to: { x: 0.66, y: 0.785 }, bays: named.bays },
