@@ -13,6 +13,7 @@ import { layoutsOf } from './features/drawings/layouts.ts'
 import { registerDrawings } from './features/drawings/drawings.routes.ts'
 import { registerMarkers } from './features/markers/markers.routes.ts'
 import { registerMediaUploads } from './features/media/media-uploads.routes.ts'
+import { registerMediaTasks } from './features/media/media-tasks.routes.ts'
 import { registerProjects } from './features/projects/projects.routes.ts'
 import { registerSettings } from './features/projects/settings.routes.ts'
 import { maySee } from './http/access.ts'
@@ -92,6 +93,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   registerDrawings(app, api)
   registerMarkers(app, api)
   registerMediaUploads(app, api)
+  registerMediaTasks(app, api)
   options.also?.(app, api)
   await servePages(app, options.webDir)
   return app

@@ -13,6 +13,9 @@ import { sweepUploads } from './features/drawings/sweep-uploads.ts'
 import { ingest } from './features/media/ingest.ts'
 import { forgetMedia } from './features/media/forget-media.ts'
 import { sweepMedia } from './features/media/sweep-media.ts'
+import { makeFrames } from './features/media/make-frames.ts'
+import { makeStrip } from './features/media/make-strip.ts'
+import { playCopy } from './features/media/play-copy.ts'
 import { removeDeleted } from './features/projects/delete-project.ts'
 import { sweepPictures } from './features/projects/pictures.ts'
 import { catalogue } from './jobs/catalogue.ts'
@@ -46,6 +49,9 @@ function handlersOf(context: Context, log: Logger): Handlers<typeof catalogue> {
     'media.ingest': (job) => ingest(context, job),
     'media.sweep': () => sweepMedia(context),
     'media.forget': (job) => forgetMedia(context, job),
+    'media.frames': (job) => makeFrames(context, job),
+    'media.strip': (job) => makeStrip(context, job),
+    'media.play-copy': (job) => playCopy(context, job),
     'events.prune': () => pruneEvents(db),
     'jobs.prune': () => pruneProgress(db),
   }

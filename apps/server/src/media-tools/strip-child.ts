@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { AppError } from '@plumbline/contract/errors'
 import sharp from 'sharp'
 import { placeStrip, type Look } from './place-strip.ts'
-import { shownSizes } from './shown.ts'
+import { writeSizes } from './photo-sizes.ts'
 import type { PlacedPiece, StripInput } from './strip.ts'
 
 type Request = { readonly photos: readonly StripInput[]; readonly folder: string }
@@ -54,7 +54,7 @@ async function make({ photos, folder }: Request): Promise<object> {
   }
   const path = join(folder, 'strip.jpg')
   await sharp(strip, { raw: { ...size, channels: 3 }, limitInputPixels: false }).jpeg({ quality: 90 }).toFile(path)
-  return { ...size, pieces, shown: await shownSizes(path, folder) }
+  return { ...size, pieces, shown: await writeSizes(() => sharp(path, { limitInputPixels: false, sequentialRead: true }), Math.max(size.width, size.height), folder, true) }
 }
 
 process.stdin.on('close', () => process.exit(1)).resume()

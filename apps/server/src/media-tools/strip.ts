@@ -10,7 +10,7 @@ import { tileSize } from './drawing-request.ts'
 export type StripInput = { readonly id: string; readonly path: string; readonly width: number; readonly height: number; readonly gsd: number | null; readonly altitude: number | null }
 
 const script = fileURLToPath(new URL('./strip-child.ts', import.meta.url))
-const limits: ChildLimits = { seconds: 600, heapMegabytes: 1536, dataMegabytes: 4096, fileMegabytes: 1024 }
+const limits: ChildLimits = { seconds: 600, heapMegabytes: 1536, dataMegabytes: 4096, fileMegabytes: 1024, blame: 'media' }
 
 const length = z.number().finite().min(0).max(200_000)
 const Piece = z.object({ id: z.string(), x: length, y: length, width: length, height: length, how: z.enum(['features', 'position', 'order']) })

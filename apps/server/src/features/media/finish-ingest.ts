@@ -14,7 +14,12 @@ type Trx = Transaction<Database>
 type Row = Selectable<MediaTable>
 
 /** What a file turned out to be, and what it is shown by. */
-export type Ingested = { readonly columns: Updateable<MediaTable>; readonly objects: readonly Stored[] }
+export type Ingested = {
+  readonly columns: Updateable<MediaTable>
+  readonly objects: readonly Stored[]
+  /** What follows from it, in the same transaction; answers which others it changed. */
+  readonly also?: (trx: Trx) => Promise<readonly string[]>
+}
 
 /** The one place that says what comes after a file was read: nothing is looked for in it yet, so it is complete. */
 const afterReading = { file_status: 'FILE_PROCESSED', status: 'MEDIA_ANALYSIS_COMPLETE', analysis_status: 'none', error_code: null } as const
@@ -34,7 +39,7 @@ async function told(trx: Trx, row: Row, ids: readonly string[]): Promise<void> {
 }
 
 /** Answers false when it was deleted, or is to be read anew, meanwhile. */
-export async function finishIngest(trx: Trx, row: Row, { columns, objects }: Ingested, now: Date): Promise<boolean> {
+export async function finishIngest(trx: Trx, row: Row, { columns, objects, also }: Ingested, now: Date): Promise<boolean> {
   const before = await lockIfWanted(trx, row)
   if (before === undefined) return false
   for (const object of objects) await recordObject(trx, object)
@@ -42,7 +47,8 @@ export async function finishIngest(trx: Trx, row: Row, { columns, objects }: Ing
   const kept = new Set(objects.map(({ key }) => key))
   await dropObjects(trx, pictureKeys(before).filter((key) => !kept.has(key)))
   const paired = row.kind === 'photo' || row.kind === 'temperatures' ? await pairMedia(trx, before) : []
-  await told(trx, before, [...new Set([row.id, ...paired])])
+  const others = await also?.(trx) ?? []
+  await told(trx, before, [...new Set([row.id, ...paired, ...others])])
   return true
 }
 

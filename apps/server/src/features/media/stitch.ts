@@ -13,11 +13,11 @@ const mostPhotos = 120
 
 /** Photos of light that can be seen, from the top floor down; without floors from the highest down, then as they were numbered. */
 export async function stripPhotos(db: Db | Transaction<Database>, columnId: string) {
-  const rows = await db.selectFrom('media').select(['id', 'picture_folder', 'width', 'height', 'gsd', 'facts', 'floor', 'floor_key', 'place_slot', 'sequence_number'])
+  const rows = await db.selectFrom('media').select(['id', 'picture_folder', 'width', 'height', 'gsd', 'facts', 'place_floor', 'place_slot', 'sequence_number'])
     .where('column_id', '=', columnId).where('kind', '=', 'photo').where('type', '=', 'visual').where('picture_folder', 'is not', null).where('width', 'is not', null).orderBy('id').limit(1_000).execute()
   const heightOf = ({ facts }: (typeof rows)[number]) => facts?.relativeAltitude ?? Number.NEGATIVE_INFINITY
   const compare = (one: string | number, other: string | number) => (one < other ? -1 : one > other ? 1 : 0)
-  return rows.toSorted((one, other) => compare(other.floor_key, one.floor_key) || compare(one.place_slot, other.place_slot) || compare(heightOf(other), heightOf(one)) || compare(one.sequence_number ?? 0, other.sequence_number ?? 0)).slice(0, mostPhotos)
+  return rows.toSorted((one, other) => compare(one.place_floor, other.place_floor) || compare(one.place_slot, other.place_slot) || compare(heightOf(other), heightOf(one)) || compare(one.sequence_number ?? 0, other.sequence_number ?? 0)).slice(0, mostPhotos)
 }
 export type StripPhoto = Awaited<ReturnType<typeof stripPhotos>>[number]
 
