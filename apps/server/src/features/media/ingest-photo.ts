@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts'
 import type { MediaTable } from '../../db/schema/media.ts'
 import { openPhotoFile } from '../../media-tools/photo-file.ts'
 import type { Ingested } from './finish-ingest.ts'
+import { factsOfFrame } from './frame-facts.ts'
 import { gsdOfMedia } from './photo-gsd.ts'
 import { pictureFiles } from './pictures.ts'
 import { suggestFor } from './suggest-media.ts'
@@ -22,7 +23,8 @@ export async function ingestPhoto({ config, db, storage }: Doors, { row, path, f
     put(files.preview, opened.preview, 'image/jpeg'), put(files.thumbnail, opened.thumbnail, 'image/jpeg'),
     ...(opened.pyramid === undefined ? [] : [put(files.pyramid, opened.pyramid.path, 'image/tiff')]),
   ])
-  const { facts, width, height, type } = opened
+  const { width, height, type } = opened
+  const facts = await factsOfFrame(db, row, opened.facts)
   const gsd = gsdOfMedia({ ...row, facts, width, height, type })
   const suggested = row.suggested ?? (facts && await suggestFor(db, row, facts))
   return {

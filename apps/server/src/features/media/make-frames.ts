@@ -1,6 +1,5 @@
 import { AppError } from '@plumbline/contract/errors'
 import { frameMoments, frameNumber } from '@plumbline/contract/frame-moments'
-import { trackAt } from '@plumbline/contract/video-track'
 import type { Selectable } from 'kysely'
 import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
@@ -24,19 +23,18 @@ type Frame = { readonly id: string; readonly at: number; readonly number: number
 
 const stemOf = (name: string) => name.replace(/\.[^.]*$/, '').slice(0, 200)
 
-/** What the flight was told about the video holds for its frames; where each was taken comes from its track. */
+/** What was told about the video holds for its frames. */
 async function addFrame(doors: Context, task: TaskRow, video: VideoRow, { id, at, number }: Frame, stored: Stored): Promise<boolean> {
   return doors.db.transaction().execute(async (trx) => {
     const wanted = await trx.selectFrom('image_task').select('id').where('id', '=', task.id).where('status', '=', 'pending').forUpdate().executeTakeFirst()
     if (wanted === undefined) return false
     await reserveQuota(trx, task.project_id, { images: 1, bytes: stored.size })
     await recordObject(trx, stored)
-    const point = trackAt(video.track ?? [], at)
     await trx.insertInto('media').values({
       id, inspection_id: task.inspection_id, project_id: task.project_id, corporate_id: task.corporate_id, marker_id: task.marker_id, column_id: task.column_id, elevation_id: video.elevation_id, floor: null, slot: null,
       sequence_number: number, floor_range: null, name: `${stemOf(video.name)}_${String(number).padStart(4, '0')}.jpg`, kind: 'photo', error_code: null, usage: video.usage, work_type: video.work_type, image_kind: video.image_kind, source: video.source,
       hardware_model: video.hardware_model, payload: video.payload, pdib: video.pdib, camera_focal_length: video.camera_focal_length, sensor_width: video.sensor_width, take_off_level: video.take_off_level, gsd: null, gsd_source: null,
-      width: null, height: null, longitude: point?.longitude ?? null, latitude: point?.latitude ?? null, thermal_format: null, companion_of: null, duration: null, frame_rate: null, frame_of: video.id, frame_at: at,
+      width: null, height: null, longitude: null, latitude: null, thermal_format: null, companion_of: null, duration: null, frame_rate: null, frame_of: video.id, frame_at: at,
       key: stored.key, size: String(stored.size), sha256: Buffer.from(stored.sha256, 'hex'), content_type: stored.contentType, modified: null, part_size: null, is_stored: true, counted_images: 1, counted_bytes: String(stored.size),
       picture_folder: null, tile_size: null, tile_levels: null, placeholder: null, job_id: null, uploaded_by: task.created_by,
     }).execute()
