@@ -16,6 +16,7 @@ export type EntryBatch = {
   readonly markerName: string
   readonly settings: UploadSettings
   readonly gsd: number | null
+  /** What the marker is to have in all. */
   readonly total: number
 }
 
@@ -56,9 +57,9 @@ export type Upload = Remembered & {
   readonly needsFile: boolean
 }
 
-export function freshUploads(batch: UploadBatch, owner: string, queueId: string, batchId: string, now: number): readonly Upload[] {
+export function freshUploads(batch: UploadBatch, total: number, owner: string, queueId: string, batchId: string, now: number): readonly Upload[] {
   const { of, layoutPlanMarkerId, marker, settings, gsd, files } = batch
-  const shared: EntryBatch = { id: batchId, of: { ...of, layoutPlanMarkerId, markerId: marker._id }, markerName: marker.name, settings, gsd, total: files.length }
+  const shared: EntryBatch = { id: batchId, of: { ...of, layoutPlanMarkerId, markerId: marker._id }, markerName: marker.name, settings, gsd, total }
   return files.map(({ _id, file, handle, relativePath, elevationId, floor, columnId, slot, sequenceNumber, suggested }) => ({
     key: _id, owner, queueId, batch: shared, mediaId: _id, name: file.name, relativePath, size: file.size, lastModified: file.lastModified, contentType: file.type.slice(0, 200),
     place: { elevationId, floor, columnId, slot, sequenceNumber, suggested },

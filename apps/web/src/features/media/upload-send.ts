@@ -68,6 +68,9 @@ async function sendParts(journey: Journey, { partSize, parts, sentParts }: Begun
   }
 }
 
+/** The server has less of it than was thought: it says itself what is missing. */
+const lost: readonly string[] = ['media.not-stored', 'file.upload-gone']
+
 /** What was refused says why in a code of its own. */
 function refusalOf({ errorCode }: BegunMedia): ApiError {
   return new ApiError({ code: (errorCode ?? 'server.failed') as ApiError['code'], message: '', status: 400 })
@@ -76,22 +79,23 @@ function refusalOf({ errorCode }: BegunMedia): ApiError {
 /** From the disk of the user to a file that the server has hashed. */
 export async function sendMedia(journey: Journey): Promise<'arrived' | 'duplicate'> {
   const { of, mediaId, file, signal, onBytes, onCheck } = journey
-  let begun = journey.begun ?? await patiently(() => resume(journey), journey)
+  // Asked when its turn comes: others see that it travels, and the link is fresh. Parts are asked for one by one anyway.
+  let begun = journey.begun === undefined || journey.begun.outcome === 'send' ? await patiently(() => resume(journey), journey) : journey.begun
   for (let tries = 0; ; tries += 1) {
     if (begun.outcome === 'refused') throw refusalOf(begun)
     if (begun.outcome === 'duplicate') return 'duplicate'
-    if (begun.outcome === 'send') await sendWhole(journey, begun)
-    if (begun.outcome === 'parts') await sendParts(journey, begun)
-    onBytes(file.size)
-    onCheck()
     try {
+      if (begun.outcome === 'send') await sendWhole(journey, begun)
+      if (begun.outcome === 'parts') await sendParts(journey, begun)
+      onBytes(file.size)
+      onCheck()
       await patiently(() => commitMedia(of, mediaId, signal).catch((error: unknown) => {
         throw codeOf(error) === 'file.checksum-mismatch' ? new FileChanged() : error
       }), journey)
       return 'arrived'
     } catch (error) {
       // Something of it was lost on the other side: only that is sent again.
-      if (codeOf(error) !== 'media.not-stored' || tries >= 3) throw error
+      if (!lost.includes(codeOf(error)) || tries >= 3) throw error
       begun = await patiently(() => resume(journey), journey)
     }
   }

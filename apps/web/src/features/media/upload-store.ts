@@ -142,7 +142,8 @@ export function createUploads({ owner, hasher, memory, claims, backoffMs = [1_00
         if (begun.outcome === 'duplicate') complete(upload.key, true)
         else if (begun.outcome === 'refused') fail(upload.key, { code: begun.errorCode ?? 'server.failed', message: '' })
         else {
-          change(upload.key, { isAnnounced: true })
+          // Announced once before, under another id, and never finished: it goes on there.
+          change(upload.key, { isAnnounced: true, mediaId: begun.duplicateOf ?? begun._id })
           const work = works.get(upload.key)
           if (work !== undefined) work.begun = { ...begun, begunAt }
         }
@@ -284,15 +285,16 @@ export function createUploads({ owner, hasher, memory, claims, backoffMs = [1_00
     /** Off this list; the server is told by whoever asks for it. */
     drop: take,
     resume: goOn,
-    /** Files that are in the list already, forgotten or not, are not sent twice. */
-    add: (batch: UploadBatch) => {
+    /** existing: media the marker has already. Files that are in the list, forgotten or not, are not sent twice. */
+    add: (batch: UploadBatch, existing = 0) => {
       const known = Map.groupBy(list().filter((upload) => upload.batch.of.markerId === batch.marker._id && (upload.needsFile || isUnderWay(upload) || upload.status === 'paused')), ({ name }) => name)
       const fresh = batch.files.filter(({ file, relativePath, handle }) => {
         const upload = known.get(file.name)?.find((one) => isSameFile(one, { size: file.size, lastModified: file.lastModified, path: relativePath }))
         if (upload?.needsFile === true) give(upload.key, file, handle)
         return upload === undefined
       })
-      const uploads = freshUploads({ ...batch, files: fresh }, owner, queueId, newId(), Date.now())
+      const unannounced = list().filter((upload) => upload.batch.of.markerId === batch.marker._id && !upload.isAnnounced && upload.status !== 'completed').length
+      const uploads = freshUploads({ ...batch, files: fresh }, existing + unannounced + fresh.length, owner, queueId, newId(), Date.now())
       for (const [index, { key }] of uploads.entries()) setWork(key, fresh[index]!.file)
       shelf.put(uploads)
       pump()

@@ -1,5 +1,7 @@
+import { can } from '@plumbline/contract/roles'
 import { useLocation, useOutletContext } from 'react-router'
 import { Library } from '../../../features/media/Library.tsx'
+import { UploadPanel } from '../../../features/media/UploadPanel.tsx'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import type { ProjectOutlet } from '../../layouts/WithHeaderAndTabs.tsx'
@@ -8,6 +10,9 @@ import { workspaceQuery } from '../../workspace-query.ts'
 import classes from './Localisation.module.css'
 import { LocalisationSwitch } from './LocalisationSwitch.tsx'
 import { OpenedPhoto } from './OpenedPhoto.tsx'
+
+/** Which markers others send to is said on the plan. */
+const noMarkers = [] as const
 
 /** Child of the tab "localisation": the inspection media. A photo in the address opens over them. */
 export function InspectionData() {
@@ -21,6 +26,7 @@ export function InspectionData() {
       <div className="pl-hidden"><PageTitle>{t('media.library.title')}</PageTitle></div>
       <Library key={inspectionId} of={{ ...of, inspectionId }} member={member} planHref={paths.projectTab(locale, of.projectId, 'inspection-result', workspaceQuery(search))}
         head={<LocalisationSwitch projectId={of.projectId} shown="photos" />} renderPhoto={(photoId, onClose) => <OpenedPhoto of={{ ...of, inspectionId }} member={member} photoId={photoId} onClose={onClose} />} />
+      <div className={classes.uploads}><UploadPanel of={{ projectId: of.projectId, inspectionId }} markers={noMarkers} mayEdit={can(member, 'media.edit')} /></div>
     </div>
   )
 }
