@@ -3,6 +3,7 @@ import { v7 } from 'uuid'
 import type { Db } from '../db/connection.ts'
 import { hashToken, newToken } from '../features/accounts/refresh-tokens.ts'
 import { aColumn, aCorporate, aDefinition, aDrawing, aDrawingUpload, aMarker, anOrder, aPassword, aProject, aUser } from './builders.ts'
+import { mediaRequests } from './matrix.media.ts'
 import { aSession, anInvitation, expiredAt, type Person, type Place, type World } from './world.ts'
 
 export type Made = { readonly params?: Record<string, unknown>; readonly query?: Record<string, unknown>; readonly body?: unknown }
@@ -241,6 +242,8 @@ export const requests: Readonly<Record<string, Recipe>> = {
     await stage.db.deleteFrom('georeference').where('layout_id', '=', stage.place.layoutId).execute()
     return { ...onLayout(stage), body: { points: ties, version: 0 } }
   },
+
+  ...mediaRequests,
 
   'accounts.listCorporates': nothing,
   'accounts.createCorporate': () => ({ body: { name: `New ${randomBytes(4).toString('hex')}`, isSaas: true, adminEmail: email(), locale: 'en' } }),

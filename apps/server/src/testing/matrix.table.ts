@@ -104,6 +104,42 @@ markers.removeColumn              yyyy dddd yyep yaep yyep yaep dddp yaep yaep d
 markers.georeference              yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
 markers.saveGeoreference          yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
 
+media.register                    yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
+media.uploadSettings              yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
+media.begin                       yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
+media.resume                      yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
+media.signPart                    yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
+media.commit                      yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
+media.fail                        yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
+media.cancel                      yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
+media.removeOfMarker              yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
+media.list                        yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
+media.outline                     yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
+media.facets                      yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
+media.changeMany                  yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
+media.removeMany                  yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
+media.get                         yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
+media.change                      yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
+media.updateGsd                   yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
+media.takeOff                     yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
+media.download                    yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
+media.position                    yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
+media.settings                    yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
+media.saveSettings                yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
+media.defineItem                  yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
+media.videos                      yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
+media.play                        yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
+media.takeFrames                  yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
+media.stitch                      yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
+media.tasks                       yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
+media.task                        yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
+media.removeTask                  yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
+media.attach                      yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
+media.attachments                 yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
+media.commitAttachment            yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
+media.attachmentFile              yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
+media.removeAttachment            yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
+
 accounts.listCorporates           y    y    d    d    d    d    d    d    d    d    !
 accounts.createCorporate          y    d    d    d    d    d    d    d    d    d    !
 accounts.setCorporate             yy   dd   dc   dc   dc   dc   dc   dc   dc   dc   !
@@ -220,6 +256,97 @@ export const swaps: Readonly<Record<string, string>> = {
   'markers.changeColumn body.layoutId': 'drawing.not-found',
   'markers.changeColumn params.videoId': 'column.not-found',
   'markers.removeColumn params.videoId': 'column.not-found',
+  'media.register params.inspectionId': 'project.not-found',
+  'media.uploadSettings params.inspectionId': 'project.not-found',
+  'media.begin params.inspectionId': 'project.not-found',
+  'media.resume params.inspectionId': 'project.not-found',
+  'media.signPart params.inspectionId': 'project.not-found',
+  'media.commit params.inspectionId': 'project.not-found',
+  'media.fail params.inspectionId': 'project.not-found',
+  'media.cancel params.inspectionId': 'project.not-found',
+  'media.removeOfMarker params.inspectionId': 'project.not-found',
+  'media.list params.inspectionId': 'project.not-found',
+  'media.outline params.inspectionId': 'project.not-found',
+  'media.facets params.inspectionId': 'project.not-found',
+  'media.changeMany params.inspectionId': 'project.not-found',
+  'media.removeMany params.inspectionId': 'project.not-found',
+  'media.get params.inspectionId': 'project.not-found',
+  'media.change params.inspectionId': 'project.not-found',
+  'media.updateGsd params.inspectionId': 'project.not-found',
+  'media.takeOff params.inspectionId': 'project.not-found',
+  'media.download params.inspectionId': 'project.not-found',
+  'media.position params.inspectionId': 'project.not-found',
+  'media.settings params.inspectionId': 'project.not-found',
+  'media.saveSettings params.inspectionId': 'project.not-found',
+  'media.defineItem params.inspectionId': 'project.not-found',
+  'media.videos params.inspectionId': 'project.not-found',
+  'media.play params.inspectionId': 'project.not-found',
+  'media.takeFrames params.inspectionId': 'project.not-found',
+  'media.stitch params.inspectionId': 'project.not-found',
+  'media.tasks params.inspectionId': 'project.not-found',
+  'media.task params.inspectionId': 'project.not-found',
+  'media.removeTask params.inspectionId': 'project.not-found',
+  'media.attach params.workspaceId': 'project.not-found',
+  'media.attachments params.workspaceId': 'project.not-found',
+  'media.commitAttachment params.workspaceId': 'project.not-found',
+  'media.attachmentFile params.workspaceId': 'project.not-found',
+  'media.removeAttachment params.workspaceId': 'project.not-found',
+  'media.defineItem params.workspaceId': 'project.not-found',
+  'media.register body.layoutPlanMarkerId': 'marker.not-found',
+  'media.register body.markerId': 'marker.not-found',
+  'media.register body.settings.distribution.elevationId': 'drawing.not-found',
+  'media.uploadSettings params.markerId': 'marker.not-found',
+  'media.begin body.layoutId': 'marker.not-found',
+  'media.begin body.planId': 'marker.not-found',
+  'media.begin body.markerId': 'marker.not-found',
+  'media.begin body.files.[]._id': 'ok',
+  'media.begin body.files.[].elevationId': 'drawing.not-found',
+  'media.begin body.files.[].columnId': 'column.not-found',
+  'media.begin body.files.[].suggested.elevationId': 'drawing.not-found',
+  'media.begin body.settings.distribution.elevationId': 'drawing.not-found',
+  'media.resume params.mediaId': 'media.not-found',
+  'media.signPart params.mediaId': 'media.not-found',
+  'media.commit params.mediaId': 'media.not-found',
+  'media.fail params.mediaId': 'media.not-found',
+  'media.play params.mediaId': 'media.not-found',
+  'media.cancel body.layoutPlanMarkerId': 'marker.not-found',
+  'media.cancel body.markerId': 'marker.not-found',
+  'media.cancel body.mediaIds.[]': 'ok',
+  'media.removeOfMarker body.layoutPlanMarkerId': 'marker.not-found',
+  'media.removeOfMarker body.markerId': 'marker.not-found',
+  'media.removeOfMarker body.mediaIds.[]': 'ok',
+  'media.changeMany body.mediaIds.[]': 'ok',
+  'media.changeMany body.change.elevationId': 'drawing.not-found',
+  'media.changeMany body.change.columnId': 'column.not-found',
+  'media.removeMany body.mediaIds.[]': 'ok',
+  'media.get params.imageId': 'media.not-found',
+  'media.change params.imageId': 'media.not-found',
+  'media.change body.elevationId': 'drawing.not-found',
+  'media.change body.columnId': 'column.not-found',
+  'media.change body.markerId': 'marker.not-found',
+  'media.updateGsd params.imageId': 'media.not-found',
+  'media.takeOff params.imageId': 'media.not-found',
+  'media.takeOff params.planMarkerId': 'marker.not-found',
+  'media.takeOff params.markerId': 'marker.not-found',
+  'media.download params.imageId': 'media.not-found',
+  'media.defineItem params.layoutId': 'drawing.not-found',
+  'media.defineItem params.videoId': 'column.not-found',
+  'media.takeFrames body._id': 'task.not-found / ok',
+  'media.takeFrames body.videoId': 'media.not-found',
+  'media.takeFrames body.markerId': 'marker.not-found',
+  'media.takeFrames body.columnId': 'column.not-found',
+  'media.stitch body._id': 'task.not-found / ok',
+  'media.stitch body.columnId': 'column.not-found',
+  'media.task params.taskId': 'task.not-found',
+  'media.removeTask params.taskId': 'task.not-found',
+  'media.attach body.layoutId': 'marker.not-found',
+  'media.attach body.planId': 'marker.not-found',
+  'media.attach body.markerId': 'marker.not-found',
+  'media.attach body.files.[]._id': 'ok',
+  'media.attachments query.markerId': 'marker.not-found',
+  'media.commitAttachment params.attachmentId': 'attachment.not-found',
+  'media.attachmentFile params.attachmentId': 'attachment.not-found',
+  'media.removeAttachment params.attachmentId': 'attachment.not-found',
 }
 
 /** Roles given with accounts.setRole by those who may call it: to a corporate-viewer, and taken from who has it. Nobody changes their own. */

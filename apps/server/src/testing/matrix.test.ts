@@ -61,7 +61,7 @@ function inNoPlace(call: string, person: Person | undefined): Promise<Made> {
 }
 
 async function stored(): Promise<string> {
-  const tables = ['corporate', 'app_user', 'membership', 'session', 'refresh_token', 'account_link', 'recovery_code', 'invitation', 'corporate_agent', 'project', 'project_assignment', 'defect_definition', 'drawing', 'marker_set', 'marker', 'video_column', 'georeference']
+  const tables = ['corporate', 'app_user', 'membership', 'session', 'refresh_token', 'account_link', 'recovery_code', 'invitation', 'corporate_agent', 'project', 'project_assignment', 'defect_definition', 'drawing', 'marker_set', 'marker', 'video_column', 'georeference', 'media', 'attachment', 'image_task']
   const { rows: [found] } = await sql<{ all: string }>`select md5(concat(${sql.join(tables.map((name) => sql`(select string_agg(t::text, '|' order by t::text) from ${sql.table(name)} t)`))})) as all`.execute(plumbline.db)
   return found!.all
 }

@@ -3,6 +3,7 @@ import { v7 } from 'uuid'
 import type { Db } from '../db/connection.ts'
 import { issueAccessToken } from '../http/caller.ts'
 import { aColumn, aCorporate, aDefinition, aDrawing, aDrawingUpload, aMarker, anOrder, aProject, aUser, type BuiltProject } from './builders.ts'
+import { aMedia, anAttachment, anImageTask, aSendingMedia, aVideo } from './media-builders.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Somebody with a live session; without a token: nobody. */
@@ -17,8 +18,11 @@ export type Place = {
   readonly inspectionId: string
 } & Drawn
 
-/** A plan, an elevation, a marker on the plan and a column. */
-export type Drawn = { readonly layoutId: string; readonly planId: string; readonly elevationId: string; readonly markerId: string; readonly videoId: string }
+/** A plan, an elevation, a marker on the plan with its set, a column, and what belongs to the marker: a photo, a file on its way, a video, an attachment, a strip. */
+export type Drawn = {
+  readonly layoutId: string; readonly planId: string; readonly elevationId: string; readonly setId: string; readonly markerId: string; readonly videoId: string
+  readonly mediaId: string; readonly sendingId: string; readonly videoMediaId: string; readonly attachmentId: string; readonly taskId: string
+}
 
 /** Stands in everything that belongs to the other corporate, and nowhere else. */
 export const foreignWord = 'Outlandish'
@@ -75,7 +79,13 @@ export async function anInvitation(db: Db, corporateId: string, email = `a${v7()
 async function drawnIn(db: Db, name: string, project: BuiltProject): Promise<Drawn> {
   const layout = await aDrawing(db, project, { name: `${name} plan` })
   const elevation = await aDrawing(db, project, { name: `${name} elevation`, category: 'elevation' })
-  return { layoutId: layout.id, planId: layout.planId, elevationId: elevation.id, markerId: await aMarker(db, project, layout, { name: `${name} marker` }), videoId: await aColumn(db, project) }
+  const markerId = await aMarker(db, project, layout, { name: `${name} marker` })
+  const { set_id: setId } = await db.selectFrom('marker').select('set_id').where('id', '=', markerId).executeTakeFirstOrThrow()
+  const onMarker = { marker_id: markerId, name: `${name} 0001.JPG` }
+  return {
+    layoutId: layout.id, planId: layout.planId, elevationId: elevation.id, setId, markerId, videoId: await aColumn(db, project), mediaId: await aMedia(db, project, onMarker), sendingId: await aSendingMedia(db, project, onMarker),
+    videoMediaId: await aVideo(db, project, { marker_id: markerId, name: `${name} 0002.MP4` }), attachmentId: await anAttachment(db, project, markerId, `${name}.pdf`), taskId: await anImageTask(db, project, `${name} strip`),
+  }
 }
 
 async function placeOf(db: Db, corporate: { readonly id: string; readonly name: string }, project: BuiltProject): Promise<Place> {
