@@ -1,0 +1,34 @@
+import { mediaLibraryRoutes } from '@plumbline/contract/media-library'
+import type { FastifyInstance } from 'fastify'
+import { implement, type Api } from '../../http/implement.ts'
+import { changeMany, removeMany } from './change-many.ts'
+import { changeMedia, takeOff } from './change-media.ts'
+import { defineItem } from './define-item.ts'
+import { showDetail } from './media-detail.ts'
+import { mediaFacets } from './media-facets.ts'
+import { listMedia } from './media-list.ts'
+import { outlineMedia } from './media-outline.ts'
+import { downloadMedia, mediaPosition, mediaSettings, saveMediaSettings } from './media-settings.ts'
+import { updateGsd } from './update-gsd.ts'
+
+export function registerMediaLibrary(app: FastifyInstance, api: Api): void {
+  implement(app, api, 'media', mediaLibraryRoutes, {
+    list: listMedia,
+    outline: outlineMedia,
+    facets: mediaFacets,
+    changeMany: async (call, input) => ({ changed: await changeMany(call, input) }),
+    removeMany: async (call, input) => ({ removed: await removeMany(call, input) }),
+    get: (call, { params }) => showDetail(call, params),
+    change: changeMedia,
+    updateGsd,
+    takeOff: async (call, input) => {
+      await takeOff(call, input)
+      return { success: true }
+    },
+    download: (call, { params }) => downloadMedia(call, params),
+    position: (call, { params }) => mediaPosition(call, params.inspectionId),
+    settings: (call, { params }) => mediaSettings(call, params.inspectionId),
+    saveSettings: saveMediaSettings,
+    defineItem: async (call, input) => ({ payload: await defineItem(call, input) }),
+  })
+}
