@@ -8,8 +8,6 @@ const tabs = ['project-info', 'upload-drawing', 'inspection-result', 'result-rev
 
 type Screen = { readonly path: string; readonly title: (locale: Locale) => string }
 
-const soon = (name: keyof typeof words.en.projects.soon) => (locale: Locale) => words[locale].projects.soon[name].title
-
 /** Spec 1 §2, every path of the table. */
 const visitors: readonly Screen[] = [
   { path: '/', title: (locale) => words[locale].shell.home.title },
@@ -31,8 +29,8 @@ const signedIn: readonly Screen[] = [
   { path: '/purchase-history', title: (locale) => words[locale].billing.history.title },
   { path: '/pricing', title: (locale) => words[locale].billing.pricing.title },
   { path: '/buy', title: (locale) => words[locale].billing.buy.title },
-  { path: '/image-gen', title: soon('imageGen') },
-  { path: '/image-gen-v2', title: soon('imageGenV2') },
+  { path: '/image-gen', title: (locale) => words[locale].media.tasks.frames.title },
+  { path: '/image-gen-v2', title: (locale) => words[locale].media.tasks.strip.title },
 ]
 
 const langs = { en: 'en', 'zh-cn': 'zh-Hans-CN', 'zh-hk': 'zh-Hant-HK' } as const

@@ -41,6 +41,8 @@ const screens = {
   paymentFailed: async () => ({ Component: (await import('./screens/Payment.tsx')).PaymentFailed }),
   purchaseHistory: async () => ({ Component: (await import('./screens/PurchaseHistory.tsx')).PurchaseHistory }),
   projects: async () => ({ Component: (await import('./screens/Projects.tsx')).Projects }),
+  imageGen: async () => ({ Component: (await import('./screens/ImageGen.tsx')).ImageGen }),
+  imageGenV2: async () => ({ Component: (await import('./screens/ImageGen.tsx')).ImageGenV2 }),
   console: async () => ({ Component: (await import('./screens/console/Console.tsx')).Console }),
   consoleCompanies: async () => ({ Component: (await import('./screens/console/ConsoleTabs.tsx')).ConsoleCompanies }),
   consoleUsers: async () => ({ Component: (await import('./screens/console/ConsoleTabs.tsx')).ConsolePeople }),
@@ -97,8 +99,8 @@ const headerRoutes: RouteObject[] = [
     { path: 'audit-log', lazy: screens.consoleAudit },
   ] },
   soon('help', 'help'),
-  soon('image-gen', 'imageGen'),
-  soon('image-gen-v2', 'imageGenV2'),
+  { path: 'image-gen', lazy: screens.imageGen },
+  { path: 'image-gen-v2', lazy: screens.imageGenV2 },
 ]
 
 const tabRoutes: RouteObject[] = [

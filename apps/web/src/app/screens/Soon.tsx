@@ -8,7 +8,7 @@ import { firstTab } from '../project-tabs.ts'
 import { workspaceQuery } from '../workspace-query.ts'
 
 const elsewhere = {
-  help: 'projects', imageGen: 'projects', imageGenV2: 'projects',
+  help: 'projects',
   'result-review': 'info',
   'report-definition': 'info', 'report-section': 'info',
 } as const

@@ -20,8 +20,6 @@ export const projects = {
   notFound: { title: 'Project not found', text: 'It may have been deleted, or it belongs to another company.', back: 'Back to the projects' },
   soon: {
     help: { title: 'Help centre', text: 'Answers to questions, screen by screen, will be found here.' },
-    imageGen: { title: 'Frames from video', text: 'Here you will take still frames out of a flight video, numbered for a marker.' },
-    imageGenV2: { title: 'Facade strip', text: 'Here you will join the photos of one column into one picture of the facade.' },
     'result-review': { title: 'Analysis', text: 'Here you will look through the photos and review the defects found in them.' },
     'report-definition': { title: 'Report', text: 'Here you will write the inspection report and download it.' },
     'report-section': { title: 'Report section', text: 'Here you will edit one section of the report.' },

@@ -23,8 +23,6 @@ export const projects: Words<typeof en> = {
   notFound: { title: '找不到该项目', text: '该项目可能已被删除，或属于其他公司。', back: '返回项目列表' },
   soon: {
     help: { title: '帮助中心', text: '各个页面的说明会放在这里。' },
-    imageGen: { title: '视频截图', text: '您将可以在这里从飞行视频中截取画面，并按标记点编号。' },
-    imageGenV2: { title: '立面长图', text: '您将可以在这里把同一列的照片拼接成一幅立面图。' },
     'result-review': { title: '分析', text: '您将可以在这里浏览照片，并复核其中发现的缺陷。' },
     'report-definition': { title: '报告', text: '您将可以在这里编写并下载检测报告。' },
     'report-section': { title: '报告章节', text: '您将可以在这里编辑报告的一个章节。' },
