@@ -33,7 +33,7 @@ export async function startServer(port: number, settings: Readonly<Record<string
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...surroundings(), PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: url, PLUMBLINE_DATA: dataDir, DEMO: 'on', ...settings },
+    env: { ...surroundings(), PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: url, PLUMBLINE_DATA: dataDir, DEMO: 'small', ...settings },
   })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => { said = (said + chunk.toString()).slice(-8000) })

@@ -44,7 +44,7 @@ function listenForStop(): void {
 async function demo(config: Config, databaseUrl: string): Promise<boolean> {
   const { db, close } = connect(databaseUrl, { max: 1 })
   try {
-    await createDemo(db, openStorage(config, await readSecrets(db)))
+    await createDemo(db, openStorage(config, await readSecrets(db)), config.demo === 'small' ? 'small' : 'on')
     const known = await db.selectFrom('app_user').select('id').where('email', 'in', demoAccounts.map((account) => account.email)).execute()
     return known.length === demoAccounts.length
   } finally {

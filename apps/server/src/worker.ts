@@ -52,6 +52,7 @@ function handlersOf(context: Context, log: Logger): Handlers<typeof catalogue> {
     'media.frames': (job) => makeFrames(context, job),
     'media.strip': (job) => makeStrip(context, job),
     'media.play-copy': (job) => playCopy(context, job),
+    'demo.flight': async (job) => (await import('./demo/add-flight.ts')).addDemoFlight(context, job),
     'events.prune': () => pruneEvents(db),
     'jobs.prune': () => pruneProgress(db),
   }

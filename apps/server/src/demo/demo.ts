@@ -4,6 +4,7 @@ import { v7 } from 'uuid'
 import type { Db } from '../db/connection.ts'
 import type { Database } from '../db/database.ts'
 import { hashPassword } from '../features/accounts/passwords.ts'
+import { enqueue } from '../jobs/queue.ts'
 import type { Storage } from '../storage/storage.ts'
 import { addDemoMarkers } from './markers.ts'
 import { demoClientProjects, demoProjects } from './projects.ts'
@@ -13,6 +14,8 @@ export const demoPassword = 'Plumb#Line2026'
 const demoCorporate = 'Harbour Survey Demo'
 /** A corporate of its own, which Harbour Survey's agents run for it: they reach it by switching the account. */
 const demoClient = 'Peak Estates Demo'
+/** The building whose flight a job paints once the address is printed. */
+const flownCode = 'HK-2026-014'
 
 export type DemoAccount = { readonly role: Role; readonly email: string; readonly name: string }
 
@@ -38,7 +41,7 @@ async function isEmpty(db: Db): Promise<boolean> {
 
 type NewProject = { readonly corporateId: string; readonly assigned: readonly string[]; readonly authorId: string; readonly project: (typeof demoProjects)[number] }
 
-async function addProject(trx: Transaction<Database>, storage: Storage, { corporateId, assigned, authorId, project }: NewProject): Promise<void> {
+async function addProject(trx: Transaction<Database>, storage: Storage, { corporateId, assigned, authorId, project }: NewProject): Promise<string> {
   const projectId = v7()
   const workspaceId = v7()
   const inspectionId = v7()
@@ -50,10 +53,11 @@ async function addProject(trx: Transaction<Database>, storage: Storage, { corpor
   const { addDemoDrawings } = await import('./add-drawings.ts')
   await addDemoDrawings(trx, storage, { corporateId, projectId, workspaceId, authorId, code: project.code })
   await addDemoMarkers(trx, { corporateId, projectId, inspectionId, authorId, code: project.code })
+  return projectId
 }
 
 /** One transaction: an interrupted first start leaves an empty database, and the next start does it whole. */
-export async function createDemo(db: Db, storage: Storage): Promise<boolean> {
+export async function createDemo(db: Db, storage: Storage, size: 'on' | 'small' = 'on'): Promise<boolean> {
   if (!await isEmpty(db)) return false
   const password_hash = await hashPassword(demoPassword)
   const now = new Date()
@@ -69,7 +73,10 @@ export async function createDemo(db: Db, storage: Storage): Promise<boolean> {
     const everyone = users.map(({ id }) => id)
     const agents = users.filter(({ role }) => role.startsWith('agent-')).map(({ id }) => id)
     const authorId = users.find(({ role }) => role === 'corporate-standard')!.id
-    for (const project of demoProjects) await addProject(trx, storage, { corporateId, assigned: everyone, authorId, project })
+    for (const project of demoProjects) {
+      const projectId = await addProject(trx, storage, { corporateId, assigned: everyone, authorId, project })
+      if (project.code === flownCode) await enqueue(trx, 'demo.flight', { corporateId, projectId, isSmall: size === 'small' })
+    }
     for (const project of demoClientProjects) await addProject(trx, storage, { corporateId: clientId, assigned: agents, authorId, project })
   })
   return true

@@ -33,6 +33,8 @@ export const demoProjects: readonly DemoProject[] = [
     country: 'HK', asset_name: texts('Fortune Court, Block A', '富运阁 A 座', '富運閣 A 座'), asset_address: texts('Nathan Road, Kowloon', '九龙弥敦道', '九龍彌敦道'),
     asset_codes: ['FC-A'], longitude: 114.1712, latitude: 22.3159, storeys: 32, units: 256, height_m: '98.50', incorporate_owners: 'Incorporated Owners of Fortune Court',
     scope_of_work: 'All elevations, the roof and the canopies above the entrances.',
+    // Room for its flight, and for trying uploads of one's own.
+    plan: 'ADVANCE', image_limit: 600, data_limit: String(4 * 1024 ** 3),
   },
 ]
 

@@ -1,4 +1,4 @@
-import { facades, place, storeys, type Facade, type Side } from './building.ts'
+import { facadeOf, facades, place, storeys, type Facade, type Side } from './building.ts'
 import { between, randomOf } from './random.ts'
 
 /** Metres of the facade, as photographed square to it. */
@@ -16,6 +16,8 @@ export type Camera = {
 }
 
 export const wideCamera: Camera = { model: 'M30T', focalLength: 4.5, equivalentFocalLength: 24, sensorWidth: 6.4, width: 4000, height: 3000 }
+/** The whole sensor in fewer pixels, for tests. */
+export const smallCamera: Camera = { ...wideCamera, width: 1200, height: 900 }
 export const thermalCamera: Camera = { model: 'M30T', focalLength: 9.1, equivalentFocalLength: 40, sensorWidth: 7.68, width: 640, height: 512 }
 
 export type Station = {
@@ -40,9 +42,13 @@ export type Station = {
   readonly hasThermal: boolean
 }
 
-const offset = 6
+/** Metres to the wall. */
+export const offset = 6
 const flown = { top: 31, bottom: 24 }
-const columnsOf = (facade: Facade) => (facade.width > 30 ? 6 : 4)
+const rowsFlown = storeys.filter(({ name }) => Number(name) >= flown.bottom && Number(name) <= flown.top)
+/** From the top, as the list of an elevation. */
+export const flownFloors = rowsFlown.map(({ name }) => name)
+export const columnsOf = (side: Side) => (facadeOf(side).width > 30 ? 6 : 4)
 const columnStep = (facade: Facade) => (facade.width > 30 ? 6.4 : 5.5)
 const begun = Date.UTC(2026, 9, 12, 1, 30, 0)
 const metresPerDegree = 111_320
@@ -53,7 +59,7 @@ const rounded = (value: number, places: number) => Number(value.toFixed(places))
 
 function stationOf(facade: Facade, storey: (typeof storeys)[number], column: number, sequence: number, seed: string): Station {
   const random = randomOf(seed, 'station', sequence)
-  const along = (column - (columnsOf(facade) + 1) / 2) * columnStep(facade) + between(random, -0.12, 0.12)
+  const along = (column - (columnsOf(facade.side) + 1) / 2) * columnStep(facade) + between(random, -0.12, 0.12)
   const up = storey.bottom + storey.height / 2 + between(random, -0.15, 0.15)
   const distance = rounded(offset + between(random, -0.25, 0.25), 3)
   const [outwards, yaw] = [radians(facade.bearing), facade.bearing - 180]
@@ -72,9 +78,8 @@ function stationOf(facade: Facade, storey: (typeof storeys)[number], column: num
 
 /** Row by row from the top, each back the other way. */
 export function planFlight(seed = 'fortune-court'): readonly Station[] {
-  const rows = storeys.filter(({ name }) => Number(name) >= flown.bottom && Number(name) <= flown.top)
-  const places = facades.flatMap((facade) => rows.flatMap((storey, row) => {
-    const columns = Array.from({ length: columnsOf(facade) }, (_, index) => index + 1)
+  const places = facades.flatMap((facade) => rowsFlown.flatMap((storey, row) => {
+    const columns = Array.from({ length: columnsOf(facade.side) }, (_, index) => index + 1)
     return (row % 2 === 0 ? columns : columns.toReversed()).map((column) => ({ facade, storey, column }))
   }))
   return places.map(({ facade, storey, column }, index) => stationOf(facade, storey, column, index + 1, seed))
