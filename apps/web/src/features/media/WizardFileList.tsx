@@ -31,7 +31,7 @@ export function WizardFileList({ files, oddities, byId, isLeft, onRemove }: Prop
   const cellsOf = (file: Chosen) => ({
     name: <span title={file.relativePath}>{file.name}</span>,
     time: file.isRead ? file.facts?.takenAt?.slice(0, 19).replace('T', ' ') ?? '–' : t('media.wizard.list.unread'),
-    position: file.facts?.position ? `${file.facts.position.latitude.toFixed(6)}, ${file.facts.position.longitude.toFixed(6)}` : '–',
+    position: file.facts?.position ? `${file.facts.position.latitude.toFixed(5)}, ${file.facts.position.longitude.toFixed(5)}` : '–',
     size: formatBytes(locale, file.size),
     model: file.facts?.model ?? '–',
     kind: kindOf(file),

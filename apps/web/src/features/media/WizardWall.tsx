@@ -1,3 +1,4 @@
+import { useViewportSize } from '@mantine/hooks'
 import { photoAt, type Cell } from '@plumbline/contract/photo-grid'
 import { imageSlots } from '@plumbline/contract/media-choices'
 import { useEffect, useId, type CSSProperties, type DragEvent } from 'react'
@@ -11,8 +12,15 @@ import classes from './WizardWall.module.css'
 
 type Props = { readonly wizard: Wizard; readonly desk: WallDesk; readonly doubts: ReadonlyMap<string, string>; readonly thumbnails: ThumbnailStore }
 
-/** Many columns are small, few are large: the photo is what one looks at. */
-const cellWidth = (across: number) => (across <= 4 ? 132 : across <= 8 ? 88 : across <= 16 ? 64 : 52)
+/** Pixels of the dialog that are not the wall: edges, the column beside it, the names of the floors. */
+const beside = 450
+const cellSizes = { least: 52, most: 148 } as const
+
+/** As large as the window allows: the photo is what one looks at. */
+function cellWidth(window: number, columns: number, images: number): number {
+  const free = Math.min(1400, window) - beside - columns * (10 + (images - 1) * 4)
+  return Math.min(cellSizes.most, Math.max(cellSizes.least, Math.floor(free / (columns * images))))
+}
 
 /** Floors down, columns across. One cell at a time has the focus; photos are moved by dragging, by pressing two cells, or by keys. */
 export function WizardWall({ wizard, desk, doubts, thumbnails }: Props) {
@@ -21,7 +29,7 @@ export function WizardWall({ wizard, desk, doubts, thumbnails }: Props) {
   const { grid, byId, floorLabels, arranged, suggestions } = wizard
   const { floors, columns, imagesPerFloor } = grid.arrangement
   const { at } = desk
-  const width = cellWidth(columns * imagesPerFloor)
+  const width = cellWidth(useViewportSize().width, columns, imagesPerFloor)
   const rowHeight = Math.round((width * 3) / 4) + 6
   const { ref, first, last, onScroll } = useWindow(floors, rowHeight)
   const idOf = ({ column, floor, image }: Cell) => `${gridId}-${column}-${floor}-${image}`
