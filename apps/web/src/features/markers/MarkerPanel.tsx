@@ -57,6 +57,10 @@ export function MarkerPanel({ of, editor, kept, elevations, isReadOnly, drawingI
         <TextField label={t('markers.panel.name')} value={marker.name} isRequired isReadOnly={isReadOnly} onCommit={(name) => onChange({ ...marker, name })} />
         <MarkerStatusText marker={marker} />
       </div>
+      <Section title={t('markers.panel.media.title')}>
+        <MarkerMedia marker={marker} />
+        {media}
+      </Section>
       <Section title={t('markers.panel.link.title')}>
         <ElevationLink marker={marker} elevations={elevations} isReadOnly={isReadOnly} onChange={(link) => onChange({ ...marker, ...link })} />
       </Section>
@@ -69,10 +73,6 @@ export function MarkerPanel({ of, editor, kept, elevations, isReadOnly, drawingI
       </Section>
       <Section title={t('markers.panel.columns.title')}>
         <Columns of={of} markerId={marker._id} isStored={base !== undefined} isReadOnly={isReadOnly} />
-      </Section>
-      <Section title={t('markers.panel.media.title')}>
-        <MarkerMedia marker={marker} />
-        {media}
       </Section>
       {!isReadOnly && (
         <div className={classes.actions}>

@@ -10,7 +10,7 @@ import type { Uploads } from './upload-store.ts'
 import classes from './UploadPanel.module.css'
 import { UploadPanelFile } from './UploadPanelFile.tsx'
 
-const rowHeight = 60
+const rowHeight = 52
 
 function GroupRow({ row, column }: { readonly row: UploadGroup; readonly column: string | undefined }) {
   const t = useT()

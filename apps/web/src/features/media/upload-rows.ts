@@ -31,13 +31,18 @@ function tagOf(files: readonly UploadFile[]): UploadGroup['tag'] {
   return files.every(({ status }) => status === 'MEDIA_ANALYSIS_COMPLETE') ? 'completed' : 'processing'
 }
 
+/** What moves and what is wrong stands on top: of two thousand files nobody looks for the two that travel. */
+const ranks = { uploading: 0, failed: 1, pending: 2, paused: 3, completed: 4 } as const
+
+const rankOf = (uploads: readonly Upload[]) => uploads.reduce((best, { status }) => Math.min(best, ranks[status]), 4)
+
 /** Flat, so that only what is in sight is laid out: a column, then its files. */
 export function uploadRows(uploads: readonly Upload[], markers: readonly Marker[], isOnlyFailed: boolean): readonly UploadRow[] {
   const onServer = serverStatuses(markers)
   const here = new Set(uploads.map(({ mediaId }) => mediaId))
   const groups = Map.groupBy(uploads, ({ batch, place }) => `${batch.of.markerId} ${place.columnId ?? ''}`)
-  const own = [...groups].flatMap(([key, some]): readonly UploadRow[] => {
-    const files = some.map((upload): UploadFile => ({ kind: 'file', key: upload.key, upload, status: statusOf(upload, onServer) }))
+  const own = [...groups].toSorted(([, one], [, other]) => rankOf(one) - rankOf(other)).flatMap(([key, some]): readonly UploadRow[] => {
+    const files = some.toSorted((one, other) => ranks[one.status] - ranks[other.status]).map((upload): UploadFile => ({ kind: 'file', key: upload.key, upload, status: statusOf(upload, onServer) }))
     const shown = isOnlyFailed ? files.filter(({ status }) => status === 'MEDIA_UPLOAD_FAILED' || status === 'MEDIA_ANALYSIS_FAILED') : files
     if (shown.length === 0) return []
     const first = some[0]!

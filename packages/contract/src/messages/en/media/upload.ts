@@ -9,9 +9,9 @@ export const upload = {
   },
   speed: '{speed}/s',
   left: {
-    seconds: 'less than a minute left',
-    minutes: { one: '{count} minute left', other: '{count} minutes left' },
-    hours: { one: '{count} hour left', other: '{count} hours left' },
+    seconds: 'under 1 min left',
+    minutes: '{count} min left',
+    hours: '{count} h left',
   },
   percent: '{percent} %',
   waiting: 'The connection is lost. It goes on by itself.',

@@ -13,8 +13,8 @@ export const upload: Words<typeof en> = {
   speed: '{speed}/秒',
   left: {
     seconds: '剩余不到一分钟',
-    minutes: { other: '剩余 {count} 分钟' },
-    hours: { other: '剩余 {count} 小时' },
+    minutes: '剩余 {count} 分钟',
+    hours: '剩余 {count} 小时',
   },
   percent: '{percent}%',
   waiting: '网络已断开，恢复后会自动继续。',

@@ -13,8 +13,8 @@ export const upload: Words<typeof en> = {
   speed: '每秒 {speed}',
   left: {
     seconds: '尚餘不足一分鐘',
-    minutes: { other: '尚餘 {count} 分鐘' },
-    hours: { other: '尚餘 {count} 小時' },
+    minutes: '尚餘 {count} 分鐘',
+    hours: '尚餘 {count} 小時',
   },
   percent: '{percent}%',
   waiting: '連線中斷，恢復後會自動繼續。',
