@@ -12,14 +12,15 @@ export function WizardChoose({ isVideo, columns, isFirst, onPick }: Props) {
   const t = useT()
   const [column, setColumn] = useState(0)
   const [isCollecting, setCollecting] = useState(false)
-  const inputs = { files: useRef<HTMLInputElement>(null), folder: useRef<HTMLInputElement>(null) }
+  const filesInput = useRef<HTMLInputElement>(null)
+  const folderInput = useRef<HTMLInputElement>(null)
   const target = columns === undefined ? null : Math.min(column, columns - 1)
 
   async function ask(what: 'files' | 'folder') {
     setCollecting(true)
     const picked = await askForFiles(what)
     setCollecting(false)
-    if (picked === undefined) inputs[what].current?.click()
+    if (picked === undefined) (what === 'files' ? filesInput : folderInput).current?.click()
     else if (picked.length > 0) onPick(picked, target)
   }
 
@@ -37,8 +38,8 @@ export function WizardChoose({ isVideo, columns, isFirst, onPick }: Props) {
       )}
       <Button variant={isFirst ? 'filled' : 'default'} loading={isCollecting} leftSection={<IconFolder size={16} stroke={1.5} aria-hidden="true" />} onClick={() => void ask('folder')}>{t('media.wizard.files.folder')}</Button>
       <Button variant="default" disabled={isCollecting} leftSection={<IconPhotoPlus size={16} stroke={1.5} aria-hidden="true" />} onClick={() => void ask('files')}>{t('media.wizard.files.choose')}</Button>
-      <input ref={inputs.files} type="file" multiple tabIndex={-1} className="pl-hidden" aria-label={t('media.wizard.files.chooseInput')} accept={isVideo ? '.mp4,.mov,.srt' : '.jpg,.jpeg,.png,.tif,.tiff,.dng,.bin'} onChange={take} />
-      <input ref={inputs.folder} type="file" multiple tabIndex={-1} className="pl-hidden" aria-label={t('media.wizard.files.folderInput')} {...{ webkitdirectory: '' }} onChange={take} />
+      <input ref={filesInput} type="file" multiple tabIndex={-1} className="pl-hidden" aria-label={t('media.wizard.files.chooseInput')} accept={isVideo ? '.mp4,.mov,.srt' : '.jpg,.jpeg,.png,.tif,.tiff,.dng,.bin'} onChange={take} />
+      <input ref={folderInput} type="file" multiple tabIndex={-1} className="pl-hidden" aria-label={t('media.wizard.files.folderInput')} {...{ webkitdirectory: '' }} onChange={take} />
     </div>
   )
 }

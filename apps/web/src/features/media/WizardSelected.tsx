@@ -10,13 +10,14 @@ export function WizardSelected({ wizard, desk, doubts }: { readonly wizard: Wiza
   const chosen = desk.here === null ? undefined : wizard.byId.get(desk.here)
   if (chosen === undefined) return null
   const said = wizard.suggestions.get(chosen.id)
+  const altitude = chosen.facts?.relativeAltitude ?? null
   const floorOf = (name: string) => wizard.elevation?.floorRange.find((floor) => floor.name === name)?.displayName || name
   const doubt = doubts.get(chosen.id)
   const target = doubt === undefined ? undefined : cellOnFloor(wizard.grid, chosen.id, wizard.floorNames.indexOf(doubt))
   return (
     <section className={classes.selected} aria-label={chosen.name}>
       <h3>{chosen.name}</h3>
-      <p className={classes.quiet}>{[desk.placeName(desk.at), chosen.facts?.takenAt?.slice(0, 19).replace('T', ' ') ?? '', chosen.facts?.relativeAltitude == null ? '' : `${chosen.facts.relativeAltitude.toFixed(1)} m`].filter((part) => part !== '').join(' · ')}</p>
+      <p className={classes.quiet}>{[desk.placeName(desk.at), chosen.facts?.takenAt?.slice(0, 19).replace('T', ' ') ?? '', altitude === null ? '' : `${altitude.toFixed(1)} m`].filter((part) => part !== '').join(' · ')}</p>
       {said?.floor && doubt === undefined && <p className={classes.quiet}>{t('media.wizard.wall.suggested', { floor: floorOf(said.floor), confidence: t(`media.wizard.wall.confidences.${said.confidence}`) })}</p>}
       {doubt !== undefined && (
         <p className={classes.doubt}>
