@@ -10,6 +10,7 @@ import { whoAsks } from '../accounts/users.ts'
 import { lockProject } from '../drawings/drawings.queries.ts'
 import { findSet, presentSet } from '../markers/markers.queries.ts'
 import { storageUpload } from './media-rows.ts'
+import { lockPairing } from './pair-media.ts'
 import { removedColumns, removeMedia, type RemovedMedia } from './remove-media.ts'
 import { findMarker } from './upload-places.ts'
 
@@ -18,13 +19,13 @@ type OfInspection = { readonly projectId: string; readonly inspectionId: string 
 type OfMarker = { readonly layoutPlanMarkerId: string; readonly markerId: string }
 
 /** In the order of their ids: two who remove the same ones must not wait for each other. The project is locked. */
-export function lockMany(trx: Trx, { inspectionId }: OfInspection, ids?: readonly string[]) {
+function lockMany(trx: Trx, { inspectionId }: OfInspection, ids?: readonly string[]) {
   const rows = trx.selectFrom('media').select(removedColumns).where('inspection_id', '=', inspectionId).orderBy('id').forUpdate()
   return ids === undefined ? rows : rows.where('id', '=', sql<string>`any(${ids}::uuid[])`)
 }
 
 /** For whoever reads the log later: how many, not which. */
-export async function noteRemoval(trx: Trx, call: Call, { projectId }: OfInspection, count: number): Promise<void> {
+async function noteRemoval(trx: Trx, call: Call, { projectId }: OfInspection, count: number): Promise<void> {
   if (count === 0) return
   const { code } = await trx.selectFrom('project').select('code').where('id', '=', projectId).executeTakeFirstOrThrow()
   await note(trx, { action: 'media.delete', ...whoAsks(call), subjectId: projectId, subject: code, detail: { media: String(count) } })
@@ -55,6 +56,8 @@ export async function removeOfMarker(call: Call, { params, body }: Input<typeof 
   return call.db.transaction().execute(async (trx) => {
     await lockProject(trx, params.projectId)
     await findMarker(trx, params, body)
+    // Whoever reads one of them may be writing its other half: the two would wait for each other.
+    await lockPairing(trx, { marker_id: body.markerId })
     const rows = await lockMany(trx, params, body.mediaIds).where('marker_id', '=', body.markerId).execute()
     await removeMedia(trx, rows, call.now())
     await noteRemoval(trx, call, params, rows.length)
