@@ -42,7 +42,7 @@ async function spareColumn(stage: Stage): Promise<string> {
   const project = builtIn(stage)
   if (project === undefined) return v7()
   const column_id = await aColumn(stage.db, project)
-  for (const slot of [0, 1]) await aMedia(stage.db, project, { column_id, slot, floor: '1' })
+  for (const slot of [0, 1]) await aMedia(stage.db, project, { column_id, slot, floor: '1', picture_folder: 'nowhere/', width: 4000, height: 3000 })
   return column_id
 }
 

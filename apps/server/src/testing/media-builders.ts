@@ -1,33 +1,34 @@
+import type { Insertable } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { v7 } from 'uuid'
 import type { Db } from '../db/connection.ts'
 import type { MediaTable } from '../db/schema/media.ts'
-import type { Insertable } from 'kysely'
 import type { BuiltProject } from './builders.ts'
 
 async function corporateOf(db: Db, projectId: string): Promise<string> {
   return (await db.selectFrom('project').select('corporate_id').where('id', '=', projectId).executeTakeFirstOrThrow()).corporate_id
 }
 
-/** Stored and looked at; none of its bytes are there. */
-export async function aMedia(db: Db, project: BuiltProject, given: Partial<Insertable<MediaTable>> = {}): Promise<string> {
+export type GivenMedia = Partial<Insertable<MediaTable>>
+
+/** A photo that was opened; its bytes and pictures lie nowhere. */
+export async function aMedia(db: Db, project: BuiltProject, given: GivenMedia = {}): Promise<string> {
   const [id, corporate_id] = [given.id ?? v7(), await corporateOf(db, project.id)]
   await db.insertInto('media').values({
-    id, inspection_id: project.inspectionId, project_id: project.id, corporate_id, name: 'DJI_0001.JPG', kind: 'photo', format: 'jpeg', status: 'MEDIA_ANALYSIS_COMPLETE', file_status: 'FILE_PROCESSED',
-    usage: 'AI analysis', work_type: 'Inspection Media', image_kind: 'MultiImage', source: 'drone', hardware_model: 'M30', pdib: 8, width: 4000, height: 3000,
-    key: `${corporate_id}/${project.id}/media-sent/${id}.bin`, size: '1000', sha256: Buffer.from(id.replaceAll('-', '').repeat(2), 'hex'), is_stored: true, ...given,
+    inspection_id: project.inspectionId, project_id: project.id, corporate_id, name: 'DJI_0001.JPG', kind: 'photo', usage: 'AI analysis', work_type: 'Inspection Media', image_kind: 'MultiImage', source: 'drone',
+    status: 'MEDIA_ANALYSIS_COMPLETE', file_status: 'FILE_PROCESSED', key: `${corporate_id}/${project.id}/media-sent/${id}.bin`, size: '1000', sha256: Buffer.from(id.replaceAll('-', '').repeat(2), 'hex'), is_stored: true, ...given, id,
   }).execute()
   return id
 }
 
 /** A large one that is on its way in parts. */
-export function aSendingMedia(db: Db, project: BuiltProject, given: Partial<Insertable<MediaTable>> = {}): Promise<string> {
+export function aSendingMedia(db: Db, project: BuiltProject, given: GivenMedia = {}): Promise<string> {
   return aMedia(db, project, {
-    status: 'MEDIA_UPLOAD_START', file_status: 'FILE_NOT_UPLOADED', size: String(20 * 1024 * 1024), is_stored: false, storage_upload: randomUUID(), part_size: 8 * 1024 * 1024, format: '', width: null, height: null, ...given,
+    status: 'MEDIA_UPLOAD_START', file_status: 'FILE_NOT_UPLOADED', size: String(20 * 1024 * 1024), is_stored: false, storage_upload: randomUUID(), part_size: 8 * 1024 * 1024, ...given,
   })
 }
 
-export function aVideo(db: Db, project: BuiltProject, given: Partial<Insertable<MediaTable>> = {}): Promise<string> {
+export function aVideo(db: Db, project: BuiltProject, given: GivenMedia = {}): Promise<string> {
   return aMedia(db, project, { name: 'DJI_0002.MP4', kind: 'video', format: 'mp4', duration: 12, frame_rate: 30, width: 1920, height: 1080, ...given })
 }
 
