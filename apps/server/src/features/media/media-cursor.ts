@@ -27,7 +27,8 @@ const keys: Readonly<Record<MediaSort, readonly Key[]>> = {
 export type Order = { readonly sort: MediaSort; readonly descending: boolean }
 export type Keys = readonly (string | number)[]
 
-const columnsOf = (sort: MediaSort) => keys[sort].map(({ column }) => sql.ref(column))
+export const columnNames = (sort: MediaSort): readonly string[] => keys[sort].map(({ column }) => column)
+const columnsOf = (sort: MediaSort) => columnNames(sort).map((column) => sql.ref(column))
 
 export function orderBy({ sort, descending }: Order): RawBuilder<unknown> {
   return sql.join(columnsOf(sort).map((column) => (descending ? sql`${column} desc` : column)))

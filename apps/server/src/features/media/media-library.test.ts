@@ -5,9 +5,11 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aMarker } from '../../testing/builders.ts'
 import { fillMedia } from '../../testing/many-media.ts'
-import { aMedia, type GivenMedia } from '../../testing/media-builders.ts'
+import { aMedia } from '../../testing/media-builders.ts'
 import { aPlanStage, type PlanStage } from '../../testing/plan-stage.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
+
+type GivenMedia = NonNullable<Parameters<typeof aMedia>[2]>
 
 let plumbline: TestApp
 let stage: PlanStage

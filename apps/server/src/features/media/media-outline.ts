@@ -2,7 +2,7 @@ import type { mediaLibraryRoutes, MediaOutline, OutlineGroup } from '@plumbline/
 import type { Input } from '@plumbline/contract/route'
 import { sql, type RawBuilder } from 'kysely'
 import type { Call } from '../../http/implement.ts'
-import { keysOf, orderBy, writeCursor, type Keys, type Order } from './media-cursor.ts'
+import { columnNames, keysOf, orderBy, writeCursor, type Keys, type Order } from './media-cursor.ts'
 import { matching, nowhere } from './media-filter.ts'
 
 const pageSize = 200
@@ -19,6 +19,9 @@ function beginsRun(sort: Order['sort']): RawBuilder<boolean> {
   if (columns.length === 0) return sql<boolean>`false`
   return sql<boolean>`(row_number() over w = 1 or ${sql.join(columns.map((column) => sql`lag(${column}) over w is distinct from ${column}`), sql` or `)})`
 }
+
+/** Only these: a wider row makes sorting a hundred thousand of them spill to disk. */
+const readBy = (sort: Order['sort']): readonly string[] => [...new Set([...columnNames(sort), ...(runs[sort] ?? []), ...(sort === 'place' ? ['floor'] : [])])]
 
 const orNull = (id: string | null) => (id === nowhere ? null : id)
 
@@ -45,9 +48,10 @@ export async function outlineMedia({ db }: Call, { params, query }: Input<typeof
   const order: Order = { sort: query.sort, descending: query.descending }
   const isPlace = query.sort === 'place'
   const { rows } = await sql<Row>`
-    select * from (
-      select (row_number() over w - 1)::int as n, ${keysOf(query.sort)} as keys, ${beginsRun(query.sort)} as is_group, lead(id) over w is null as is_last,
-        ${isPlace ? sql`place_elevation` : sql`null`} as elevation, ${isPlace ? sql`place_column` : sql`null`} as column, ${isPlace ? sql`floor` : sql`null`} as floor, ${query.sort === 'time' ? sql`taken_day` : sql`null`} as day
+    select n, ${keysOf(query.sort)} as keys, is_group, is_last, ${isPlace ? sql`place_elevation` : sql`null`} as elevation, ${isPlace ? sql`place_column` : sql`null`} as column,
+      ${isPlace ? sql`floor` : sql`null`} as floor, ${query.sort === 'time' ? sql`taken_day` : sql`null`} as day
+    from (
+      select (row_number() over w - 1)::int as n, ${beginsRun(query.sort)} as is_group, lead(id) over w is null as is_last, ${sql.join(readBy(query.sort).map((column) => sql.ref(column)))}
       from media where ${matching(params.inspectionId, query)}
       window w as (order by ${orderBy(order)})
     ) row where n % ${sql.lit(pageSize)} = 0 or is_group or is_last
