@@ -14,6 +14,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { statusColours } from '../../ui/status-colours.ts'
 import { isUnderWay } from './upload-entry.ts'
 import classes from './MarkerUploads.module.css'
+import { namedMost } from './upload-rows.ts'
 import { useUploads } from './use-uploads.ts'
 
 type Props = {
@@ -29,9 +30,12 @@ type Props = {
 
 type Counted = { readonly shown: ShownStatus; readonly count: number }
 
-function countsOf({ mediaStatus }: Marker): readonly Counted[] {
+/** A marker names those that are not complete; the rest of its number is, once nothing is to come. */
+function countsOf({ mediaStatus, totalMediaCount }: Marker, isAwaited: boolean): readonly Counted[] {
   const words = Map.groupBy(mediaStatus.map(({ status }) => presentStatus(status, 1)), ({ word }) => word)
-  return [...words.values()].map((some) => ({ shown: some[0]!, count: some.length }))
+  const listed = [...words.values()].map((some) => ({ shown: some[0]!, count: some.length }))
+  const complete = isAwaited || mediaStatus.length >= namedMost ? 0 : totalMediaCount - mediaStatus.length
+  return complete > 0 ? [{ shown: presentStatus('MEDIA_ANALYSIS_COMPLETE', complete), count: complete }, ...listed] : listed
 }
 
 /** What the media of one marker are doing, and everything that is done with all of them. */
@@ -44,9 +48,9 @@ export function MarkerUploads({ of, marker, layoutPlanMarkerId, mayEdit, mayDele
   const own = uploads.filter(({ batch }) => batch.of.markerId === marker._id)
   const open = own.filter((one) => isUnderWay(one) || one.status === 'paused')
   const failed = own.filter(({ status }) => status === 'failed')
-  const counts = countsOf(marker)
   const onTheWay = marker.mediaStatus.filter(({ status }) => status === 'MEDIA_UPLOAD_START' || status === 'MEDIA_NOT_UPLOADED')
-  const count = marker.mediaStatus.length
+  const counts = countsOf(marker, onTheWay.length + open.length > 0)
+  const count = marker.totalMediaCount
 
   async function done(work: (at: OfMarker) => Promise<void>): Promise<string | undefined> {
     if (layoutPlanMarkerId === null) return undefined

@@ -1,6 +1,6 @@
 import type { Marker } from '@plumbline/contract/markers'
 import { IconChevronDown, IconChevronUp, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
-import { useId, useMemo, useState } from 'react'
+import { useEffect, useId, useMemo, useState } from 'react'
 import type { OfInspection } from '../../api/media.ts'
 import { formatBytes } from '../../i18n/format-bytes.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { UploadAgain } from './UploadAgain.tsx'
 import { isUnderWay } from './upload-entry.ts'
 import { UploadLeaving } from './UploadLeaving.tsx'
-import { uploadRows } from './upload-rows.ts'
+import { serverStatuses, uploadRows } from './upload-rows.ts'
 import { footOf, headOf, leftOf } from './upload-words.ts'
 import classes from './UploadPanel.module.css'
 import { UploadPanelList } from './UploadPanelList.tsx'
@@ -24,16 +24,22 @@ type Props = {
 /** Kept by the page: it stays small or large while the user goes to another tab and comes back. */
 let wasCollapsed = false
 
+/** Ids that a marker named as not complete: once it names them no longer, they are. */
+const seen = new Set<string>()
+
 /** Spec 2 §2: what travels, per column; only on the localisation tab. */
 export function UploadPanel({ of, markers, mayEdit }: Props) {
   const t = useT()
   const locale = useLocale()
   const id = useId()
-  const { queue, uploads, totals } = useUploads(of.inspectionId)
+  const { queue, uploads, totals, at } = useUploads(of.inspectionId)
   const [isCollapsed, setCollapsed] = useState(wasCollapsed)
   const [isOnlyFailed, setOnlyFailed] = useState(false)
   const [isCancelling, setCancelling] = useState(false)
-  const rows = useMemo(() => uploadRows(uploads, markers, isOnlyFailed && totals.failed > 0), [uploads, markers, isOnlyFailed, totals.failed])
+  const rows = useMemo(() => uploadRows(uploads, markers, isOnlyFailed && totals.failed > 0, seen, at), [uploads, markers, isOnlyFailed, totals.failed, at])
+  useEffect(() => {
+    for (const id of serverStatuses(markers).keys()) seen.add(id)
+  }, [markers])
   const tens = totals.underWay > 0 ? Math.floor(totals.percent / 10) * 10 : 100
   if (rows.length === 0) return null
 

@@ -30,6 +30,8 @@ export type Remembered = {
   /** The page that sends it: as long as that lives no other takes it over. */
   readonly queueId: string
   readonly batch: EntryBatch
+  /** Its place among those of its batch: a memory gives them back in any order. */
+  readonly order: number
   /** Another one once the file has changed on the disk. */
   readonly mediaId: string
   readonly name: string
@@ -60,8 +62,8 @@ export type Upload = Remembered & {
 export function freshUploads(batch: UploadBatch, total: number, owner: string, queueId: string, batchId: string, now: number): readonly Upload[] {
   const { of, layoutPlanMarkerId, marker, settings, gsd, files } = batch
   const shared: EntryBatch = { id: batchId, of: { ...of, layoutPlanMarkerId, markerId: marker._id }, markerName: marker.name, settings, gsd, total }
-  return files.map(({ _id, file, handle, relativePath, elevationId, floor, columnId, slot, sequenceNumber, suggested }) => ({
-    key: _id, owner, queueId, batch: shared, mediaId: _id, name: file.name, relativePath, size: file.size, lastModified: file.lastModified, contentType: file.type.slice(0, 200),
+  return files.map(({ _id, file, handle, relativePath, elevationId, floor, columnId, slot, sequenceNumber, suggested }, order) => ({
+    key: _id, owner, queueId, batch: shared, order, mediaId: _id, name: file.name, relativePath, size: file.size, lastModified: file.lastModified, contentType: file.type.slice(0, 200),
     place: { elevationId, floor, columnId, slot, sequenceNumber, suggested },
     hash: null, isAnnounced: false, status: 'pending', problem: null, isDuplicate: false, bytes: 0, changedAt: now, handle,
     stage: 'waiting', isWaiting: false, needsFile: false,

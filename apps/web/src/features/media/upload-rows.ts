@@ -8,12 +8,23 @@ export type UploadFile = { readonly kind: 'file'; readonly key: string; readonly
 export type UploadElsewhere = { readonly kind: 'elsewhere'; readonly key: string; readonly markerName: string; readonly count: number }
 export type UploadRow = UploadGroup | UploadFile | UploadElsewhere
 
+/** A marker names those that are not complete; longer than the refresh of spec 2 §4 it cannot lag behind. */
+const refreshedMs = 25_000
+
+/** It names no more than this: of one that is as long nothing follows from what is missing. */
+export const namedMost = 1_000
+
+/** What the server has said: the status of those that are not complete, and every one it ever named. */
+type Told = { readonly onServer: ReadonlyMap<string, MediaStatus>; readonly seen: ReadonlySet<string>; readonly now: number }
+
 /** As the server has it; what has left this browser is at least done. */
-export function statusOf(upload: Upload, onServer: ReadonlyMap<string, MediaStatus>): MediaStatus {
+function statusOf(upload: Upload, { onServer, seen, now }: Told, isKnown: boolean): MediaStatus {
   if (upload.status === 'failed') return 'MEDIA_UPLOAD_FAILED'
   if (upload.status === 'uploading') return 'MEDIA_UPLOAD_START'
   if (upload.status !== 'completed') return 'MEDIA_NOT_UPLOADED'
   const told = onServer.get(upload.mediaId)
+  // Named before and named no longer: it is complete.
+  if (told === undefined && isKnown && (seen.has(upload.mediaId) || now - upload.changedAt > refreshedMs)) return 'MEDIA_ANALYSIS_COMPLETE'
   return told === undefined || told === 'MEDIA_NOT_UPLOADED' || told === 'MEDIA_UPLOAD_START' ? 'MEDIA_UPLOAD_DONE' : told
 }
 
@@ -37,12 +48,13 @@ const ranks = { uploading: 0, failed: 1, pending: 2, paused: 3, completed: 4 } a
 const rankOf = (uploads: readonly Upload[]) => uploads.reduce((best, { status }) => Math.min(best, ranks[status]), 4)
 
 /** Flat, so that only what is in sight is laid out: a column, then its files. */
-export function uploadRows(uploads: readonly Upload[], markers: readonly Marker[], isOnlyFailed: boolean): readonly UploadRow[] {
-  const onServer = serverStatuses(markers)
+export function uploadRows(uploads: readonly Upload[], markers: readonly Marker[], isOnlyFailed: boolean, seen: ReadonlySet<string>, now: number): readonly UploadRow[] {
+  const told = { onServer: serverStatuses(markers), seen, now }
+  const known = new Set(markers.filter(({ mediaStatus }) => mediaStatus.length < namedMost).map(({ _id }) => _id))
   const here = new Set(uploads.map(({ mediaId }) => mediaId))
   const groups = Map.groupBy(uploads, ({ batch, place }) => `${batch.of.markerId} ${place.columnId ?? ''}`)
   const own = [...groups].toSorted(([, one], [, other]) => rankOf(one) - rankOf(other)).flatMap(([key, some]): readonly UploadRow[] => {
-    const files = some.toSorted((one, other) => ranks[one.status] - ranks[other.status]).map((upload): UploadFile => ({ kind: 'file', key: upload.key, upload, status: statusOf(upload, onServer) }))
+    const files = some.toSorted((one, other) => ranks[one.status] - ranks[other.status]).map((upload): UploadFile => ({ kind: 'file', key: upload.key, upload, status: statusOf(upload, told, known.has(upload.batch.of.markerId)) }))
     const shown = isOnlyFailed ? files.filter(({ status }) => status === 'MEDIA_UPLOAD_FAILED' || status === 'MEDIA_ANALYSIS_FAILED') : files
     if (shown.length === 0) return []
     const first = some[0]!

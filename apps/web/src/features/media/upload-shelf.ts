@@ -3,7 +3,7 @@ import type { UploadMemory } from './upload-memory.ts'
 import type { Meter } from './upload-meter.ts'
 import { totalsOf, type Totals } from './upload-totals.ts'
 
-export type UploadsSnapshot = { readonly uploads: readonly Upload[]; readonly totals: Totals }
+export type UploadsSnapshot = { readonly uploads: readonly Upload[]; readonly totals: Totals; /** When it was taken. */ readonly at: number }
 
 type Settings = { readonly memory: UploadMemory; readonly meter: Meter; /** Between two snapshots. */ readonly restMs: number }
 
@@ -13,7 +13,7 @@ export function createShelf({ memory, meter, restMs }: Settings) {
   const listeners = new Set<() => void>()
   const unsaved = new Set<string>()
   const removed = new Set<string>()
-  let shown: UploadsSnapshot = { uploads: [], totals: totalsOf([], 0) }
+  let shown: UploadsSnapshot = { uploads: [], totals: totalsOf([], 0), at: 0 }
   let timer: ReturnType<typeof setTimeout> | undefined
   let saving: ReturnType<typeof setTimeout> | undefined
   let lastShown = 0
@@ -22,10 +22,10 @@ export function createShelf({ memory, meter, restMs }: Settings) {
     timer = undefined
     lastShown = performance.now()
     const list = [...uploads.values()]
-    shown = { uploads: list, totals: totalsOf(list, meter.perSecond()) }
+    shown = { uploads: list, totals: totalsOf(list, meter.perSecond()), at: Date.now() }
     for (const listener of listeners) listener()
     // The speed falls and the rest of the time grows even while nothing moves.
-    if (shown.totals.underWay > 0) timer = setTimeout(show, 4 * restMs)
+    if (list.length > 0) timer = setTimeout(show, (shown.totals.underWay > 0 ? 4 : 20) * restMs)
   }
 
   function showSoon(): void {

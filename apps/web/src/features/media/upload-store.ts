@@ -285,7 +285,7 @@ export function createUploads({ owner, hasher, memory, claims, backoffMs = [1_00
     /** Off this list; the server is told by whoever asks for it. */
     drop: take,
     resume: goOn,
-    /** existing: media the marker has already. Files that are in the list, forgotten or not, are not sent twice. */
+    /** existing: media the marker has or awaits already. Files that are in the list, forgotten or not, are not sent twice. */
     add: (batch: UploadBatch, existing = 0) => {
       const known = Map.groupBy(list().filter((upload) => upload.batch.of.markerId === batch.marker._id && (upload.needsFile || isUnderWay(upload) || upload.status === 'paused')), ({ name }) => name)
       const fresh = batch.files.filter(({ file, relativePath, handle }) => {
@@ -293,8 +293,7 @@ export function createUploads({ owner, hasher, memory, claims, backoffMs = [1_00
         if (upload?.needsFile === true) give(upload.key, file, handle)
         return upload === undefined
       })
-      const unannounced = list().filter((upload) => upload.batch.of.markerId === batch.marker._id && !upload.isAnnounced && upload.status !== 'completed').length
-      const uploads = freshUploads({ ...batch, files: fresh }, existing + unannounced + fresh.length, owner, queueId, newId(), Date.now())
+      const uploads = freshUploads({ ...batch, files: fresh }, existing + fresh.length, owner, queueId, newId(), Date.now())
       for (const [index, { key }] of uploads.entries()) setWork(key, fresh[index]!.file)
       shelf.put(uploads)
       pump()
@@ -313,7 +312,8 @@ export function createUploads({ owner, hasher, memory, claims, backoffMs = [1_00
     start: async () => {
       await claims.claim(queueId)
       const found = await memory.read(owner)
-      for (const [id, some] of Map.groupBy(found, (one) => one.queueId)) {
+      const inOrder = found.toSorted((one, other) => one.batch.id.localeCompare(other.batch.id) || one.order - other.order)
+      for (const [id, some] of Map.groupBy(inOrder, (one) => one.queueId)) {
         if (id === queueId || !await claims.claim(id)) continue
         shelf.put(some.filter(({ key, status, changedAt }) => get(key) === undefined && !(status === 'completed' && Date.now() - changedAt > keptMs)).map((one) => recalled(one, queueId)))
       }

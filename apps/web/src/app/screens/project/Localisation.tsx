@@ -46,7 +46,7 @@ function Plans({ of, member, inspectionId }: Props) {
         <UploadWizard of={{ ...of, ...uploading.of }} marker={uploading.marker} elevations={uploading.elevations} dataHref={dataHref} onClose={() => setUploading(undefined)}
           onStart={(batch) => {
             setUploading(undefined)
-            queue.add(batch, uploading.marker.mediaStatus.length)
+            queue.add(batch, uploading.marker.totalMediaCount)
           }} />
       )}
     </ElsewhereContext>
