@@ -92,7 +92,7 @@ export function Library({ of, member, planHref, head, renderPhoto }: Props) {
     await client.invalidateQueries({ queryKey: mediaSettingsQuery(of).queryKey })
   }
 
-  const summary = total === undefined ? '' : facets === undefined ? t('media.library.count', { count: total }) : t('media.library.counts', { count: t('media.library.count', { count: total }), size: formatBytes(locale, facets.bytes) })
+  const summary = total === undefined || total === 0 ? '' : facets === undefined ? t('media.library.count', { count: total }) : t('media.library.counts', { count: t('media.library.count', { count: total }), size: formatBytes(locale, facets.bytes) })
   return (
     <div className={classes.library} data-filters={hasFilters || undefined}>
       <div className={classes.left}>

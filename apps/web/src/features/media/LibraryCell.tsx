@@ -51,7 +51,7 @@ function Inside({ media, density, hasDates, mayEdit }: PictureProps & { readonly
           {media.kind === 'video' && <span className={classes.badge} title={t('media.library.cell.video')}><IconPlayerPlayFilled size={11} />{media.duration !== null && clockText(media.duration)}</span>}
         </span>
         {media.status !== 'MEDIA_ANALYSIS_COMPLETE' && <span className={classes.status}><LibraryStatus media={media} /></span>}
-        {hasDates && media.takenAt !== null && density !== 'small' && <span className={classes.date}>{density === 'large' ? cameraClock(locale, media.takenAt) : formatDay(locale, media.takenAt.slice(0, 10))}</span>}
+        {hasDates && !hasFailed && media.takenAt !== null && density !== 'small' && <span className={classes.date}>{density === 'large' ? cameraClock(locale, media.takenAt) : formatDay(locale, media.takenAt.slice(0, 10))}</span>}
       </span>
       {density !== 'small' && <span className={classes.caption}><span className={classes.name}>{media.name}</span><Floor media={media} /></span>}
     </>

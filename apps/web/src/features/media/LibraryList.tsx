@@ -1,7 +1,7 @@
 import type { Media } from '@plumbline/contract/media'
 import type { MediaSort } from '@plumbline/contract/media-library'
 import { IconArrowDown, IconArrowUp, IconCheck } from '@tabler/icons-react'
-import { memo, useEffect, useId, useSyncExternalStore, type KeyboardEvent, type MouseEvent } from 'react'
+import { memo, useEffect, useId, useSyncExternalStore, type KeyboardEvent, type MouseEvent, type SyntheticEvent } from 'react'
 import type { MediaOrder } from '../../api/media-library.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { listColumns, listWidth } from './library-columns.tsx'
@@ -15,6 +15,10 @@ import { bringIntoSight, useViewport } from './use-viewport.ts'
 
 const rowHeight = 40
 const headHeight = 36
+
+/** A link that ran out would leave a broken sign over the placeholder. */
+const hideBroken = (event: SyntheticEvent<HTMLImageElement>) => (event.currentTarget.style.visibility = 'hidden')
+const showAgain = (event: SyntheticEvent<HTMLImageElement>) => (event.currentTarget.style.visibility = '')
 
 type RowProps = { readonly id: string; readonly index: number; readonly media: Media | undefined; readonly place: string; readonly selection: Selection }
 
@@ -32,7 +36,7 @@ const Row = memo(function Row({ id, index, media, place, selection }: RowProps) 
             <>
               <span className={classes.check} data-check><IconCheck size={12} stroke={2.5} /></span>
               <span className={classes.thumb} style={{ backgroundImage: media === undefined ? undefined : `url(${placeholderUrl(media.placeholder) ?? ''})` }}>
-                {thumbnail !== undefined && <img src={thumbnail} alt="" crossOrigin="anonymous" decoding="async" draggable={false} />}
+                {thumbnail !== undefined && <img src={thumbnail} alt="" crossOrigin="anonymous" decoding="async" draggable={false} onLoad={showAgain} onError={hideBroken} />}
               </span>
             </>
           )}

@@ -20,8 +20,8 @@ const measured = (unit: 'px' | 'mm' | 'm', value: number | null, t: Translate) =
 /** Spec 1 §3, Media: every field in its order, after where and when. */
 export const listColumns: readonly ListColumn[] = [
   { name: 'name', width: 264, sort: 'name', show: ({ name }) => name },
-  { name: 'place', width: 200, sort: 'place', show: (_, { place }) => place },
-  { name: 'takenAt', width: 148, sort: 'time', show: ({ takenAt }, { t, locale }) => (takenAt === null ? none(t) : cameraClock(locale, takenAt)) },
+  { name: 'place', width: 268, sort: 'place', show: (_, { place }) => place },
+  { name: 'takenAt', width: 168, sort: 'time', show: ({ takenAt }, { t, locale }) => (takenAt === null ? none(t) : cameraClock(locale, takenAt)) },
   { name: 'size', width: 92, isNumber: true, sort: 'size', show: ({ size }, { locale }) => formatBytes(locale, size) },
   { name: 'modified', width: 156, show: ({ modified }, { t }) => (modified === null ? none(t) : <Moment at={modified} />) },
   { name: 'uploadedBy', width: 148, sort: 'uploaded', show: ({ uploadedBy }) => uploadedBy.name },

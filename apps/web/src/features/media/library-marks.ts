@@ -23,7 +23,7 @@ export function marksOf(sections: readonly Section[], partOf: (index: number) =>
       continue
     }
     const small = section.isByDay ? section.day?.slice(8) : names.column(section.columnId)
-    if (!isHead && small !== undefined && y - labelled >= room.label * 1.4 && freeBelow >= room.label && y <= height - room.label) {
+    if (!isHead && small !== undefined && y - labelled >= room.label && freeBelow >= room.label && y <= height - room.label) {
       marks.push({ key: section.key, y, label: small })
       labelled = dotted = y
     } else if (y - dotted >= room.dot && y - labelled >= room.label) {
