@@ -32,7 +32,8 @@ async function start({ script, limits, filesMost }: ChildrenOptions, parent: str
   const [read, write] = [join(folder, 'in'), join(folder, 'out')]
   await mkdir(read)
   await mkdir(write)
-  const process = startChild({ script, args: [], read, write, cpuSeconds: limits.seconds * filesMost }, limits)
+  // Its parent killed, a busy one does not hear of it: a second a file, and it ends by itself. A file that it was at meanwhile is tried again.
+  const process = startChild({ script, args: [], read, write, cpuSeconds: limits.seconds * 2 + filesMost }, limits)
   let complaint = ''
   let answered: ((text: string) => void) | undefined
   let failed: ((error: unknown) => void) | undefined

@@ -26,7 +26,7 @@ export type OpenedPhoto = Omit<z.infer<typeof Answer>, 'pyramid'> & { readonly p
 const byFolder = new Map<string, Children>()
 
 function childrenIn(parent: string): Children {
-  const known = byFolder.get(parent) ?? openChildren({ script, limits, atOnce: photosAtOnce, restingMegabytes: 700, filesMost: 500 }, parent)
+  const known = byFolder.get(parent) ?? openChildren({ script, limits, atOnce: photosAtOnce, restingMegabytes: 700, filesMost: 200 }, parent)
   byFolder.set(parent, known)
   return known
 }

@@ -3,6 +3,7 @@ import { AppError } from '@plumbline/contract/errors'
 import { photoPixelsMax } from '@plumbline/contract/media-choices'
 import sharp from 'sharp'
 import { readDng } from './dng.ts'
+import { refuseHeavyExif } from './exif-weight.ts'
 import { requireSignature } from './media-signatures.ts'
 import type { PhotoFormat, PhotoRequest } from './photo-request.ts'
 import { openPhoto, writeSizes } from './photo-sizes.ts'
@@ -32,6 +33,7 @@ export async function readPhoto({ path, folder, fileName, hasPyramid }: PhotoReq
   if ((await stat(path)).size === 0) throw new AppError('media.damaged')
   const head = await readHead(path, headBytes)
   const signature = requireSignature(head, ['jpeg', 'png', 'tiff']) as 'jpeg' | 'png' | 'tiff'
+  if (signature === 'jpeg') refuseHeavyExif(head)
   const { format, source } = await sourceOf(path, signature)
   const open = () => openPhoto(source)
   const found = await sizeOf(source)

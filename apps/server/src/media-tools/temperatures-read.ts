@@ -34,6 +34,7 @@ export async function readTemperatures({ path, folder }: PhotoRequest) {
   const signature = signatureOf(bytes)
   if (signature === 'jpeg' || signature === 'png' || signature === 'tiff' || signature === 'video') throw new AppError('media.lies')
   const { width, height, temperatures } = openBin(bytes)
+  if (!temperatures.some(Number.isFinite)) throw new AppError('media.damaged')
   const pixels = new Uint8Array(width * height * 4)
   colourise(temperatures, rangeOf(temperatures), 'ironbow', pixels)
   const sizes = await writeSizes(() => sharp(pixels, { raw: { width, height, channels: 4 } }), Math.max(width, height), folder, false)

@@ -9,43 +9,13 @@ import { paintDxf } from '../media-tools/render-dxf.ts'
 import { rasterise, sizeOf } from '../media-tools/rasterise.ts'
 import { rewritePicture } from '../media-tools/picture.ts'
 import { dxfFile, dxfFrame, glbFile, gltfText, ifcText, lasFile, objText, pdfFile, plyText, pngFile, zipFile } from './drawing-files.ts'
+import { chance, mutate } from './mutations.ts'
 
-/** Mulberry: the same seed, the same files. */
-function chance(seed: number): (below: number) => number {
-  let state = seed
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * below)
-  }
-}
-
-const numbers = ['-1', '0', '1e308', '-1e-308', 'NaN', '99999999999999999999', '32767', '2147483648', '']
 const dxf = dxfFile(
   `${dxfFrame},0,INSERT,2,A,10,5,20,5,70,2,71,2,44,9,45,9,66,1,0,ATTRIB,40,5,1,x,0,SEQEND,0,SPLINE,71,3,40,0,40,0,40,0,40,0,40,1,40,1,40,1,40,1,10,20,20,20,10,20,20,80,10,80,20,80,10,80,20,20,0,MTEXT,40,5,41,9,1,{\\fa;牆\\S1/2;},0,HATCH,70,0,91,1,92,2,72,1,73,1,93,2,10,1,20,2,42,1,10,5,20,6,42,0,97,0,0,ELLIPSE,10,5,20,5,11,4,21,0,40,0.5,0,POLYLINE,70,64,0,VERTEX,70,192,10,1,20,1,0,VERTEX,70,128,71,1,72,-1,0,SEQEND`,
   { blocks: '0,BLOCK,2,A,0,ARC,10,5,20,5,40,3,50,9,51,300,0,ENDBLK', layers: '0,LAYER,2,0,70,0,62,7,6,D', lineTypes: '0,LTYPE,2,D,49,1,49,-1' },
 )
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><defs><linearGradient id="g"><stop offset="0"/></linearGradient><clipPath id="c"><circle r="9"/></clipPath></defs><g clip-path="url(#c)" transform="rotate(9)"><path d="M0 0L9 9C1 2 3 4 5 6Z" fill="url(#g)"/><use href="#g"/></g></svg>')
-
-/** A part removed, doubled, overwritten or exchanged for a number that few expect. */
-function mutate(bytes: Buffer, pick: (below: number) => number): Buffer {
-  let out = Buffer.from(bytes)
-  for (let count = 1 + pick(4); count > 0; count -= 1) {
-    const at = pick(out.length + 1)
-    const length = pick(Math.min(64, out.length - at + 1))
-    const [before, part, after] = [out.subarray(0, at), out.subarray(at, at + length), out.subarray(at + length)]
-    switch (pick(6)) {
-      case 0: out = Buffer.concat([before, after]); break
-      case 1: out = Buffer.concat([before, part, part, after]); break
-      case 2: out = Buffer.concat([before, Buffer.from(part.map(() => pick(256))), after]); break
-      case 3: out = Buffer.from(before); break
-      case 4: if (at < out.length) out[at] = (out[at] ?? 0) ^ (1 << pick(8)); break
-      default: out = Buffer.concat([before, Buffer.from(numbers[pick(numbers.length)] ?? ''), after])
-    }
-  }
-  return out
-}
 
 type Opening = { readonly name: string; readonly file: Buffer; readonly open: (bytes: Buffer, path: string, folder: string) => Promise<unknown> }
 
