@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import type { DefineItem } from '@plumbline/contract/media-library'
+import { useEffect, useRef } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { floorsInRange, rangeFault, spreadGuides, withRange, type GuideDraft } from './define-guides.ts'
 import classes from './DefineItem.module.css'
@@ -14,6 +15,11 @@ export function DefineFloors({ item, draft, isReadOnly, onChange }: Props) {
   const problem = fault === undefined ? undefined : 'key' in fault ? t(fault.key) : t('media.photo.define.unknown', { floor: fault.unknown })
   const lineOf = (name: string) => draft.guides.find(({ floor }) => floor === name)?.line
   const shown = floorsInRange(draft.range, floors)
+  const list = useRef<HTMLDivElement>(null)
+  const topmost = shown[0]?.name
+  useEffect(() => {
+    list.current?.querySelector('tr[data-shown]')?.scrollIntoView({ block: 'nearest' })
+  }, [topmost])
   return (
     <>
       <div className={classes.range}>
@@ -28,7 +34,7 @@ export function DefineFloors({ item, draft, isReadOnly, onChange }: Props) {
       </div>
       {floors.length === 0 && <p className={classes.quiet}>{t(elevation === null ? 'media.photo.define.noElevation' : 'media.photo.define.noFloors')}</p>}
       {floors.length > 0 && (
-        <div className={classes.floors} tabIndex={0} role="region" aria-label={t('media.photo.define.floors')}>
+        <div ref={list} className={classes.floors} tabIndex={0} role="region" aria-label={t('media.photo.define.floors')}>
           <table>
             <thead><tr><th scope="col">{t('media.photo.define.floor')}</th><th scope="col">{t('media.photo.define.height')}</th><th scope="col">{t('media.photo.define.lineAt')}</th></tr></thead>
             <tbody>

@@ -25,6 +25,9 @@ import type { OfPhotos } from './photo-links.ts'
 
 type Props = { readonly of: OfPhotos; readonly columnId: string; readonly layoutId: string; readonly member: Membership; readonly backHref: string }
 
+/** A thermal half shows the floors of its visual photo. */
+const withoutPairs = (item: Item): Item => ({ ...item, images: item.images.filter(({ type, companionOf }) => type !== 'thermal' || companionOf === null) })
+
 function Desk({ of, item, member, backHref, onRenew }: Omit<Props, 'columnId' | 'layoutId'> & { readonly item: Item; readonly onRenew: () => void }) {
   const t = useT()
   const client = useQueryClient()
@@ -110,7 +113,7 @@ function Desk({ of, item, member, backHref, onRenew }: Omit<Props, 'columnId' | 
 /** Spec 2 §2, the define-item screen: which floors each photo of a column shows, and where they end. */
 export function DefineItem({ of, columnId, layoutId, member, backHref }: Props) {
   const t = useT()
-  const found = useQuery(defineItemQuery({ ...of, columnId, layoutId }))
+  const found = useQuery({ ...defineItemQuery({ ...of, columnId, layoutId }), select: withoutPairs })
   const back = <Button component={Link} to={backHref} variant="default">{t('media.photo.define.back')}</Button>
   if (found.data !== undefined && found.data.images.length > 0) return <Desk of={of} item={found.data} member={member} backHref={backHref} onRenew={() => void found.refetch()} />
   return (

@@ -19,7 +19,7 @@ export function PhotoFacts({ detail, onOpen }: { readonly detail: MediaDetail; r
   const number = (value: number, digits: number) => new Intl.NumberFormat(locale, { maximumFractionDigits: digits, useGrouping: false }).format(value)
   type Unit = 'mm' | 'px' | 'm' | 'degrees' | 'times'
   const measure = (value: number | null | undefined, unit: Unit, digits: number): string | null => (value === null || value === undefined ? null : t(`media.photo.facts.${unit}`, { value: number(value, digits) }))
-  const bearing = (value: number | null | undefined) => (value === null || value === undefined ? null : `${measure(value, 'degrees', 1)} (${t(`media.photo.directions.${directionOf(value)}`)})`)
+  const bearing = (value: number | null | undefined) => (value === null || value === undefined ? null : `${measure(((value % 360) + 360) % 360, 'degrees', 1)} (${t(`media.photo.directions.${directionOf(value)}`)})`)
   const { width, height } = image
   const position = facts?.position ?? null
   const status = presentStatus(image.status, 1)
@@ -30,7 +30,7 @@ export function PhotoFacts({ detail, onOpen }: { readonly detail: MediaDetail; r
     [t('media.photo.facts.size'), formatBytes(locale, image.size)],
     [t('media.photo.facts.pixels'), width === null || height === null ? null : t('media.photo.facts.megapixels', { width, height, count: number((width * height) / 1e6, 1) })],
     [t('media.photo.facts.taken'), image.takenAt === null ? null : cameraClock(locale, image.takenAt, 'second')],
-    [t('media.photo.facts.uploaded'), t('media.photo.facts.by', { name: image.uploadedBy.name, at: formatMoment(locale, image.createdAt) })],
+    [t('media.photo.facts.uploaded'), t('media.photo.facts.by', { name: image.uploadedBy.name, at: formatMoment(locale, image.createdAt).replaceAll('-', '\u2011') })],
     [t('media.photo.facts.sequence'), image.sequenceNumber === null ? null : String(image.sequenceNumber)],
     [t('media.photo.facts.hardware'), [image.hardwareModel, image.payload ?? ''].filter((part) => part !== '').join(' · ') || null],
     [t('media.photo.facts.model'), facts?.model ?? image.cameraModel],

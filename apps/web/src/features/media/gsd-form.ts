@@ -34,11 +34,13 @@ const numberOf = (typed: string) => (typed.trim() === '' ? Number.NaN : Number(t
 /** A photo that says nothing of its size has the one its picture was read with. */
 function inputsOf(values: GsdValues, { image, facts }: GsdPhoto): GsdInputs {
   const [width, height] = [image.width ?? facts?.width ?? 0, image.height ?? facts?.height ?? 0]
-  const seen = facts === null ? undefined : cameraOf({ model: facts.model, imageSource: facts.imageSource, width, height }, readFileName(image.name)?.lens)
+  // The same choice as the server makes: a camera that names itself is never taken for the drone that somebody chose.
+  const hasNamed = facts !== null && facts.model !== null
   const usual = image.type === 'thermal' ? undefined : usualCameraOf({ model: values.hardwareModel, payload: values.payload === '' ? null : values.payload })
+  const camera = hasNamed ? cameraOf(facts, readFileName(image.name)?.lens) : usual
   const typed = asksForLens(values) ? { focalLength: numberOf(values.cameraFocalLength), sensorWidth: numberOf(values.sensorWidth) } : null
   return {
-    distance: numberOf(values.pdib), image: { width, height }, camera: seen ?? usual, typed, digitalZoom: facts?.digitalZoom,
+    distance: numberOf(values.pdib), image: { width, height }, camera, typed, digitalZoom: facts?.digitalZoom,
     calibratedFocalLength: facts?.calibratedFocalLength, focalLength: facts?.focalLength, equivalentFocalLength: facts?.equivalentFocalLength,
   }
 }
