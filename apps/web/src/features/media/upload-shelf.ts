@@ -7,6 +7,8 @@ export type UploadsSnapshot = { readonly uploads: readonly Upload[]; readonly to
 
 type Settings = { readonly memory: UploadMemory; readonly meter: Meter; /** Between two snapshots. */ readonly restMs: number }
 
+const savedAtOnce = 200
+
 /** Keeps the entries, shows them at most a few times a second, and has them remembered. */
 export function createShelf({ memory, meter, restMs }: Settings) {
   const uploads = new Map<string, Upload>()
@@ -34,18 +36,20 @@ export function createShelf({ memory, meter, restMs }: Settings) {
     timer = setTimeout(show, wait)
   }
 
-  function save(): void {
+  /** A few at a time: writing down five thousand at once would stop the page. */
+  function save(most = savedAtOnce): void {
     clearTimeout(saving)
     saving = undefined
-    const put = [...unsaved].flatMap((key) => uploads.get(key) ?? []).map(toRemember)
-    const gone = [...removed]
-    unsaved.clear()
-    removed.clear()
-    if (put.length + gone.length > 0) void memory.write(put, gone)
+    const keys = [...unsaved].slice(0, most)
+    const gone = [...removed].slice(0, most)
+    for (const key of keys) unsaved.delete(key)
+    for (const key of gone) removed.delete(key)
+    if (keys.length + gone.length > 0) void memory.write(keys.flatMap((key) => uploads.get(key) ?? []).map(toRemember), gone)
+    if (unsaved.size + removed.size > 0) saving = setTimeout(() => save(), 20)
   }
 
   function saveSoon(): void {
-    saving ??= setTimeout(save, restMs)
+    saving ??= setTimeout(() => save(), restMs)
   }
 
   return {
@@ -88,7 +92,8 @@ export function createShelf({ memory, meter, restMs }: Settings) {
     },
     close: () => {
       clearTimeout(timer)
-      save()
+      save(Infinity)
+      clearTimeout(saving)
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { Marker } from '@plumbline/contract/markers'
 import { can } from '@plumbline/contract/roles'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useLocation, useOutletContext } from 'react-router'
 import { ElsewhereContext, type MarkerAt } from '../../../features/markers/marker-media-slot.ts'
 import { PlanMarkers } from '../../../features/markers/PlanMarkers.tsx'
@@ -9,7 +9,7 @@ import { MarkerUploads } from '../../../features/media/MarkerUploads.tsx'
 import { elsewhereOf } from '../../../features/media/upload-rows.ts'
 import { UploadPanel } from '../../../features/media/UploadPanel.tsx'
 import { UploadWizard } from '../../../features/media/UploadWizard.tsx'
-import { useUploads } from '../../../features/media/use-uploads.ts'
+import { uploadsOf } from '../../../features/media/uploads-here.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import type { ProjectOutlet } from '../../layouts/WithHeaderAndTabs.tsx'
@@ -23,10 +23,14 @@ type Props = Pick<ProjectOutlet, 'of' | 'member'> & { readonly inspectionId: str
 function Plans({ of, member, inspectionId }: Props) {
   const locale = useLocale()
   const { search } = useLocation()
-  const { uploads, queue } = useUploads(inspectionId)
+  // Not by its snapshots: the whole plan would be drawn anew four times a second.
+  const queue = uploadsOf(inspectionId)
   const [uploading, setUploading] = useState<MarkerAt>()
-  const here = useMemo(() => new Set(uploads.map(({ mediaId }) => mediaId)), [uploads])
-  const isElsewhere = useCallback((marker: Marker) => elsewhereOf(marker, here) > 0 && !marker.mediaStatus.some(({ mediaId }) => here.has(mediaId)), [here])
+  const isElsewhere = useCallback((marker: Marker) => {
+    if (marker.status !== 'MEDIA_UPLOAD_START') return false
+    const here = new Set(queue.snapshot().uploads.filter(({ batch }) => batch.of.markerId === marker._id).map(({ mediaId }) => mediaId))
+    return elsewhereOf(marker, here) > 0 && !marker.mediaStatus.some(({ mediaId }) => here.has(mediaId))
+  }, [queue])
   const query = workspaceQuery(search)
   const dataHref = paths.projectTab(locale, of.projectId, 'upload-drawing', query)
   const mayEdit = can(member, 'media.edit')
