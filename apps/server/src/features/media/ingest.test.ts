@@ -9,6 +9,7 @@ import { truthOf } from '../../demo/flight/truth.ts'
 import { ClaimLostError } from '../../jobs/attempt.ts'
 import { cutTile } from '../../media-tools/tiles.ts'
 import { aDrawing } from '../../testing/builders.ts'
+import { dngOf } from '../../testing/hostile-photos.ts'
 import { anIngestSite, type IngestSite } from '../../testing/ingest-site.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { beginIngest } from './begin-ingest.ts'
@@ -84,6 +85,10 @@ test('a photo that was held upright is shown upright, and what its sender says s
 test.each([['a JPEG called PNG', 'DJI_0001.png', 'jpeg'], ['a PNG', 'DJI_0002.PNG', 'png'], ['a TIFF', 'DJI_0003.tif', 'tiff']] as const)('%s opens', async (_, name, format) => {
   const bytes = await sharp(await aPicture()).toFormat(format).toBuffer()
   expect(await site.take(name, bytes)).toMatchObject({ ...completed, format, width: 60, height: 40 })
+})
+
+test('of a DNG the picture inside is shown', async () => {
+  expect(await site.take('DJI_0004.DNG', dngOf(await aPicture()))).toMatchObject({ ...completed, format: 'dng', width: 60, height: 40 })
 })
 
 describe('what cannot be opened says why, and keeps what was sent', () => {
