@@ -26,7 +26,8 @@ export function changeMany(call: Call, { params, body: { mediaIds, change } }: I
     const ids = sql<string>`any(${rows.map(({ id }) => id)}::uuid[])`
     const written = { version: sql<number>`version + 1`, updated_at: call.now() }
     // Thermal halves first: they go where their photo goes, and may be among the chosen ones.
-    if (changesPlace(change)) await trx.updateTable('media').set({ ...place, ...written }).where('companion_of', '=', ids).where((row) => row.not(row('id', '=', ids))).execute()
+    const halves = trx.selectFrom('media as half').select('half.id').where('half.companion_of', '=', ids)
+    if (changesPlace(change)) await trx.updateTable('media').set({ ...place, ...written }).where((row) => row.or([row('companion_of', '=', ids), row('companion_of', 'in', halves)])).where((row) => row.not(row('id', '=', ids))).execute()
     await trx.updateTable('media').set({ ...place, ...(tag === undefined ? {} : { tag }), ...(usage === undefined ? {} : { usage }), ...(workType === undefined ? {} : { work_type: workType }), ...written }).where('id', '=', ids).execute()
     await publish(trx, { kind: 'media.changed', corporateId: first.corporate_id, projectId: first.project_id, ...(rows.length === 1 ? { entityId: first.id } : {}) })
     return rows.length

@@ -25,9 +25,9 @@ export async function lockListed(trx: Trx, { inspectionId, imageId }: Pick<OfIma
   return row
 }
 
-/** Its thermal half, or the subtitles of a video, go where it goes. */
+/** Its thermal half with that one's temperatures, or the subtitles of a video, go where it goes. */
 export function updateWithHalves(trx: Trx, id: string, columns: Shared, now: Date): Promise<unknown> {
-  return trx.updateTable('media').set({ ...columns, version: sql<number>`version + 1`, updated_at: now }).where((row) => row.or([row('id', '=', id), row('companion_of', '=', id)])).execute()
+  return trx.updateTable('media').set({ ...columns, version: sql<number>`version + 1`, updated_at: now }).where((row) => row.or([row('id', '=', id), row('companion_of', '=', id), row('companion_of', 'in', trx.selectFrom('media as half').select('half.id').where('half.companion_of', '=', id))])).execute()
 }
 
 export async function settleMarkers(trx: Trx, markerIds: readonly (string | null)[]): Promise<void> {

@@ -44,8 +44,9 @@ describe('the demo flight', () => {
     for (const { name, station } of files) {
       const row = await site.look(ids.get(name)!)
       expect(row).toMatchObject(completed)
-      if (row.kind === 'temperatures') {
-        expect([row.type, row.thermal_format, row.format, row.width, row.height, row.companion_of]).toEqual(['thermal', 'bin', 'bin', 640, 512, ids.get(name.replace('.bin', '.JPG'))])
+      if (name.endsWith('.bin')) {
+        // Beside its thermal photo it would be listed as a second picture.
+        expect([row.kind, row.type, row.thermal_format, row.format, row.width, row.height, row.companion_of]).toEqual(['side', 'thermal', 'bin', 'bin', 640, 512, ids.get(name.replace('.bin', '.JPG'))])
         continue
       }
       expect(row.facts).toMatchObject({ model: 'M30T', gimbalYaw: station.yaw, relativeAltitude: station.relativeAltitude, laserRange: station.distance, position: { longitude: station.longitude, latitude: station.latitude } })

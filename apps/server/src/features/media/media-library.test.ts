@@ -171,10 +171,16 @@ describe('markers', () => {
     const [from, to] = [await aMarker(plumbline.db, stage.project, stage.plan), await aMarker(plumbline.db, stage.project, stage.plan)]
     const id = await make({ marker_id: from, status: 'MEDIA_ANALYSIS_COMPLETE' })
     const half = await make({ marker_id: from, type: 'thermal', companion_of: id, status: 'MEDIA_ANALYSIS_COMPLETE' })
+    const temperatures = await make({ marker_id: from, kind: 'side', type: 'thermal', companion_of: half })
+    const markerOf = (one: string) => plumbline.db.selectFrom('media').select('marker_id').where('id', '=', one).execute()
     expect((await change(id, { markerId: await aMarker(plumbline.db, other.project, other.plan) })).error.code).toBe('marker.not-found')
     expect((await change(id, { markerId: to })).body).toMatchObject({ image: { markerId: to, thermalId: half, layoutId: stage.plan.id }, marker: { _id: to } })
     expect((await detail(half)).image.markerId).toBe(to)
+    expect(await markerOf(temperatures)).toEqual([{ marker_id: to }])
     expect([await statusOf(from), await statusOf(to)]).toEqual([{ status: 'MEDIA_NOT_UPLOADED', total_media_count: 0 }, { status: 'MEDIA_ANALYSIS_COMPLETE', total_media_count: 2 }])
+    // Seen nowhere, the temperatures go with the photo that somebody deletes.
+    await plumbline.call(routes.removeMany, { params: stage.params, token: stage.token, body: { mediaIds: [half] } })
+    expect(await markerOf(temperatures)).toEqual([])
   })
 
   test('a photo is taken off the marker that it is on, once', async () => {
@@ -208,7 +214,7 @@ describe('many at once', () => {
     expect((await remove()).body).toEqual({ removed: 1 })
     expect((await remove()).body).toEqual({ removed: 0 })
     expect(await plumbline.db.selectFrom('media').select('id').where('id', 'in', [id, foreign]).execute()).toEqual([{ id: foreign }])
-    expect(await plumbline.db.selectFrom('audit_entry').select('detail').where('action', '=', 'media.delete').where('subject_id', '=', stage.project.id).execute()).toEqual([{ detail: { media: '1' } }])
+    expect(await plumbline.db.selectFrom('audit_entry').select('detail').where('action', '=', 'media.delete').where('subject_id', '=', stage.project.id).orderBy('id desc').limit(1).execute()).toEqual([{ detail: { media: '1' } }])
   })
 })
 

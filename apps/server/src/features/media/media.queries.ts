@@ -22,7 +22,7 @@ export function shownRows(db: Reader, ids: readonly string[]) {
     .select(columns).select(['marker_set.id as set_id', 'marker_set.layout_id', 'video_column.name as column_name', 'app_user.name as uploader'])
     // As a Date it would be moved by the zone of this process.
     .select(sql<string | null>`to_char(media.taken_at, 'YYYY-MM-DD"T"HH24:MI:SS')`.as('taken_text'))
-    .select(sql<string | null>`(select half.id from media half where half.companion_of = media.id and half.type = 'thermal' order by half.id limit 1)`.as('thermal_id'))
+    .select(sql<string | null>`(select half.id from media half where half.companion_of = media.id and half.type = 'thermal' and half.kind <> 'side' order by half.id limit 1)`.as('thermal_id'))
     .where('media.id', '=', sql<string>`any(${ids}::uuid[])`).execute()
 }
 

@@ -28,8 +28,8 @@ async function near(trx: Trx, markerId: string, sequence: number) {
 
 type Near = Awaited<ReturnType<typeof near>>[number]
 
-/** A file of temperatures goes with the photo of its own name; heat goes with the light of the same press of the shutter. */
-function partners(files: readonly Near[]): readonly { readonly id: string; readonly companionOf: string | null; readonly of: string }[] {
+/** A file of temperatures goes with the photo of its own name, beside a thermal one it would be the same picture twice; heat goes with the light of the same press of the shutter. */
+function partners(files: readonly Near[]): readonly { readonly id: string; readonly companionOf: string | null; readonly of: string; readonly isSide: boolean }[] {
   const photos = files.filter(({ kind }) => kind === 'photo')
   const shots = shotsOf(photos)
   const visualOf = (id: string) => shots.map(({ lead, companions }) => [lead, ...companions]).find((shot) => shot.some((one) => one.id === id))?.find(({ type }) => type === 'visual')
@@ -39,14 +39,14 @@ function partners(files: readonly Near[]): readonly { readonly id: string; reado
     const sameStem = photos.find(({ name }) => stemOf(name) === stemOf(file.name))
     const samePress = shotsOf([file, ...photos.filter(({ type }) => type === 'visual')]).find(({ companions }) => companions.some(({ id }) => id === file.id))?.lead
     return [{ file, partner: sameStem ?? samePress }]
-  }).flatMap(({ file, partner }) => (partner === undefined ? [] : [{ id: file.id, companionOf: file.companionOf, of: partner.id }]))
+  }).flatMap(({ file, partner }) => (partner === undefined ? [] : [{ id: file.id, companionOf: file.companionOf, of: partner.id, isSide: file.kind === 'temperatures' && partner.type === 'thermal' }]))
 }
 
 /** After one of them was read, whichever came second. Answers the ids of those that found theirs now. */
 export async function pairMedia(trx: Trx, { marker_id, name }: Row): Promise<readonly string[]> {
   const sequence = readFileName(name)?.sequence
   if (marker_id === null || sequence === undefined) return []
-  const found = partners(await near(trx, marker_id, sequence)).filter(({ companionOf, of }) => companionOf !== of)
-  for (const { id, of } of found) await trx.updateTable('media').set({ companion_of: of }).where('id', '=', id).execute()
+  const found = partners(await near(trx, marker_id, sequence)).filter(({ companionOf, of, isSide }) => companionOf !== of || isSide)
+  for (const { id, of, isSide } of found) await trx.updateTable('media').set({ companion_of: of, ...(isSide ? { kind: 'side' as const } : {}) }).where('id', '=', id).execute()
   return found.map(({ id }) => id)
 }

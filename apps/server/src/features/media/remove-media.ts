@@ -49,10 +49,19 @@ async function forgetPictures(trx: Trx, rows: readonly RemovedMedia[]): Promise<
   }
 }
 
-/** All of one project, which is locked, as are they. Their pictures, bytes and places in the quota go with them. */
-export async function removeMedia(trx: Trx, rows: readonly RemovedMedia[], now = new Date()): Promise<void> {
-  const [first] = rows
+/** Shown nowhere of their own: left behind, nobody could delete them. */
+async function withSides(trx: Trx, given: readonly RemovedMedia[]): Promise<readonly RemovedMedia[]> {
+  const ids = given.map(({ id }) => id)
+  const sides = await trx.selectFrom('media').select(removedColumns).where('companion_of', '=', sql<string>`any(${ids}::uuid[])`).where('kind', '=', 'side')
+    .where('id', '<>', sql<string>`all(${ids}::uuid[])`).orderBy('id').forUpdate().execute()
+  return [...given, ...sides]
+}
+
+/** All of one project, which is locked, as are they. Their side files, pictures, bytes and places in the quota go with them. */
+export async function removeMedia(trx: Trx, given: readonly RemovedMedia[], now = new Date()): Promise<void> {
+  const [first] = given
   if (first === undefined) return
+  const rows = await withSides(trx, given)
   await trx.deleteFrom('media').where('id', '=', sql<string>`any(${rows.map(({ id }) => id)}::uuid[])`).execute()
   await dropSent(trx, await releaseBytes(trx, first.project_id, rows), now)
   await forgetPictures(trx, rows)

@@ -20,7 +20,8 @@ export function PhotoGsdDialog({ of, photo, onSaved, onClose }: Props) {
   const t = useT()
   const locale = useLocale()
   const form = useRef<HTMLFormElement>(null)
-  const [values, setValues] = useState(() => gsdValues(photo.image))
+  const [start] = useState(() => gsdValues(photo))
+  const [values, setValues] = useState(start)
   const [problems, setProblems] = useState<GsdProblems>({})
   const [notice, setNotice] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -40,6 +41,8 @@ export function PhotoGsdDialog({ of, photo, onSaved, onClose }: Props) {
     setNotice('')
     setProblems('problems' in judged ? judged.problems : {})
     if ('problems' in judged) return void window.setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    // The distance is shown rounded: sent back untouched it would change what was measured.
+    if (photo.image.gsd !== null && Object.entries(start).every(([name, value]) => values[name as keyof typeof values] === value)) return onClose()
     setBusy(true)
     try {
       onSaved(await changeGsd(of, photo.image._id, judged.change))

@@ -1,6 +1,7 @@
 import { cameraOf, usualCameraOf } from '@plumbline/contract/cameras'
 import { droneModelNames, type DroneModel, type Payload } from '@plumbline/contract/drone-models'
 import { readFileName } from '@plumbline/contract/file-names'
+import { offsetDistanceOf } from '@plumbline/contract/from-the-photo'
 import type { Media } from '@plumbline/contract/media'
 import type { PhotoFacts } from '@plumbline/contract/photo-facts'
 import { gsd as gsdRule, gsdWarning, offsetDistance, positiveNumber } from '@plumbline/contract/rules/numbers'
@@ -19,7 +20,7 @@ export type GsdPhoto = { readonly image: Media; readonly facts: PhotoFacts | nul
 const text = (value: number | null) => (value === null ? '' : String(value))
 const isModel = (name: string): name is DroneModel => droneModelNames.some((model) => model === name)
 
-export function gsdValues(image: Media): GsdValues {
+function storedValues(image: Media): GsdValues {
   return {
     hardwareModel: isModel(image.hardwareModel) ? image.hardwareModel : 'Other', payload: image.payload ?? '',
     pdib: text(image.pdib), cameraFocalLength: text(image.cameraFocalLength), sensorWidth: text(image.sensorWidth),
@@ -43,6 +44,17 @@ function inputsOf(values: GsdValues, { image, facts }: GsdPhoto): GsdInputs {
     distance: numberOf(values.pdib), image: { width, height }, camera, typed, digitalZoom: facts?.digitalZoom,
     calibratedFocalLength: facts?.calibratedFocalLength, focalLength: facts?.focalLength, equivalentFocalLength: facts?.equivalentFocalLength,
   }
+}
+
+/** Starts from what the GSD was computed with: a distance that a laser read stands in the photo, and what was typed before it was not used. */
+export function gsdValues(photo: GsdPhoto): GsdValues {
+  const { image, facts } = photo
+  const stored = storedValues(image)
+  const measured = facts && offsetDistanceOf(facts)
+  if (measured === null || measured === undefined) return stored
+  const gsd = gsdOf({ ...inputsOf(stored, photo), distance: measured })
+  const isUsed = image.gsd === null || gsd === undefined || Math.abs(gsd.mmPerPixel / image.gsd - 1) < 1e-4
+  return isUsed ? { ...stored, pdib: String(Number(measured.toFixed(3))) } : stored
 }
 
 export type LiveGsd = { readonly gsd: Gsd | undefined; readonly warning: RuleKey | undefined; readonly isFarOff: boolean; readonly isOverridden: boolean }
