@@ -1,0 +1,40 @@
+import { v7 } from 'uuid'
+import type { APIRequestContext } from '@playwright/test'
+import { podium, tower } from '../apps/server/src/demo/flight/building.ts'
+import { planFlight, wideCamera } from '../apps/server/src/demo/flight/plan-flight.ts'
+import { renderFlight } from '../apps/server/src/demo/flight/render-flight.ts'
+import { markerRoutes } from '../packages/contract/src/markers.ts'
+import { callApi } from './company.ts'
+import { placeOf, sendDrawing, tokenOf } from './drawings.ts'
+import { savePortions } from './elevations.ts'
+import { makeProject, type MadeProject } from './projects.ts'
+
+export type GivenFile = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }
+
+/** Two floors and three columns of the north facade, small: six photos whose place is known. */
+export async function northPhotos(): Promise<readonly GivenFile[]> {
+  const files: GivenFile[] = []
+  const stations = planFlight().filter(({ side, floor, column }) => side === 'north' && (floor === '31' || floor === '30') && column <= 3)
+  await renderFlight(({ name, bytes }) => {
+    if (name.endsWith('_W.JPG')) files.push({ name, mimeType: 'image/jpeg', buffer: Buffer.from(bytes) })
+    return Promise.resolve()
+  }, { stations, camera: { ...wideCamera, width: 640, height: 480 } })
+  return files.toSorted((one, other) => one.name.localeCompare(other.name))
+}
+
+export type Flown = { readonly project: MadeProject; readonly path: string; readonly markerName: string }
+
+/** A project with a plan, an elevation with the storeys of the flight, and the marker that the north facade was flown from. */
+export async function aFlownProject(request: APIRequestContext): Promise<Flown> {
+  const project = await makeProject(request)
+  const { projectId, inspectionId } = placeOf(project)
+  const plan = await sendDrawing(request, project, { category: 'layout', name: 'Site plan' })
+  const { layoutId: elevationId } = await sendDrawing(request, project, { category: 'elevation', name: 'North elevation', blockName: 'Block A' })
+  await savePortions(request, project, elevationId, () => [{ _id: v7(), name: 'Tower', location: { left: 0.2, top: 0, right: 0.8, bottom: 0.8 }, floors: [...tower] }, { _id: v7(), name: 'Podium', location: { left: 0.1, top: 0.8, right: 0.9, bottom: 1 }, floors: [...podium] }])
+  const markerName = 'North facade'
+  await callApi(request, markerRoutes.create, {
+    params: { projectId, inspectionId },
+    body: { layoutId: plan.layoutId, planId: plan.planId, marker: { markerType: 'PhotoSeq', name: markerName, location: { left: 0.3, top: 0.2, right: 0.7, bottom: 0.2 }, startPoint: { x: 0.7, y: 0.2 }, endPoint: { x: 0.3, y: 0.2 }, elevationId, floorStartIdx: 1, floorEndIdx: 2 } },
+  }, await tokenOf(request))
+  return { project, path: project.path.replace('project-info', 'inspection-result'), markerName }
+}

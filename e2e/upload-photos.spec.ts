@@ -1,0 +1,142 @@
+import type { BrowserContext, Locator, Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './journey.ts'
+import { aFlownProject, northPhotos, type Flown, type GivenFile } from './flights.ts'
+import { fill, words, type Locale } from './words.ts'
+
+const press = (on: Page | Locator, name: string) => on.getByRole('button', { name, exact: true }).click()
+const said = (locale: Locale) => words[locale].media
+const wizardOf = (page: Page, locale: Locale, { markerName }: Flown) => page.getByRole('dialog', { name: fill(locale, said(locale).wizard.of, { marker: markerName }) })
+const panelOf = (page: Page) => page.locator('section').filter({ has: page.getByRole('progressbar').first() }).last()
+
+async function openMarker(page: Page, locale: Locale, flown: Flown, role: 'corporate-admin' | 'corporate-standard' = 'corporate-admin'): Promise<void> {
+  await open(page, locale, flown.path, role)
+  await page.getByRole('listbox', { name: words[locale].markers.desk.list.label }).getByRole('option', { name: new RegExp(flown.markerName) }).click()
+}
+
+/** From the marker to the last step, its photos chosen. */
+async function choosePhotos(page: Page, locale: Locale, flown: Flown, files: readonly GivenFile[]): Promise<Locator> {
+  const { wizard, upload } = said(locale)
+  await press(page, upload.marker.upload)
+  const dialog = wizardOf(page, locale, flown)
+  for (let more = 0; more < 2; more += 1) await press(dialog, wizard.floors.columnsMore)
+  await expect(dialog.getByText(fill(locale, wizard.floors.makes, { columns: 3, floors: 2, images: 1, count: 6 }))).toBeVisible()
+  await press(dialog, wizard.next)
+  await expect(dialog.getByRole('button', { name: wizard.next, exact: true })).toBeDisabled()
+  await dialog.getByLabel(wizard.drone.model).selectOption('M30')
+  await dialog.getByLabel(wizard.drone.offset).fill('6')
+  await press(dialog, wizard.next)
+  await expect(dialog.getByRole('button', { name: wizard.upload, exact: true })).toBeDisabled()
+  await dialog.getByLabel(wizard.files.chooseInput, { exact: true }).setInputFiles([...files])
+  return dialog
+}
+
+/** A bad line: away for a moment, again and again, until told to stop. */
+function cutAgainAndAgain(context: BrowserContext): () => Promise<void> {
+  let isOver = false
+  const cutting = (async () => {
+    while (!isOver) {
+      await context.setOffline(true)
+      await new Promise((done) => setTimeout(done, 600))
+      await context.setOffline(false)
+      await new Promise((done) => setTimeout(done, 1400))
+    }
+  })()
+  return async () => {
+    isOver = true
+    await cutting
+  }
+}
+
+test('photos of a facade travel over a bad line, are watched by a colleague, and are found on their floors', async ({ page, context, browser, request, complaints }) => {
+  test.slow()
+  const [flown, photos] = [await aFlownProject(request), await northPhotos()]
+  const { wizard, upload, library } = said('en')
+  await openMarker(page, 'en', flown)
+  const dialog = await choosePhotos(page, 'en', flown, photos)
+  await expect(dialog.getByText(wizard.wall.byPlace)).toBeVisible()
+  await expect(dialog.getByRole('button', { name: wizard.upload, exact: true })).toBeEnabled()
+  await expectAccessible(page)
+
+  const colleague = await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 800 } })
+  const watching = await colleague.newPage()
+  await openMarker(watching, 'en', flown, 'corporate-standard')
+  // Slow enough to be cut in the middle.
+  await page.route('**/files/**', async (route) => {
+    if (route.request().method() === 'PUT') await new Promise((done) => setTimeout(done, 700))
+    await route.continue().catch(() => undefined)
+  })
+  const mend = cutAgainAndAgain(context)
+  await press(dialog, wizard.upload)
+  await expect(watching.getByText(words.en.markers.status.texts.elsewhere).first()).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(fill('en', upload.head.arrived.other, { count: 6 }))).toBeVisible({ timeout: 60_000 })
+  await mend()
+  // What the line did to the page stands in the console; what the page did about it is what counts.
+  complaints.splice(0, complaints.length, ...complaints.filter((text) => !/ERR_INTERNET_DISCONNECTED|ERR_NETWORK|Failed to load resource/.test(text)))
+  await expect(page.getByText(upload.foot.safe)).toBeVisible()
+  await expectAccessible(page)
+  await expect(watching.getByText(words.en.markers.status.words.completed).first()).toBeVisible({ timeout: 40_000 })
+  await colleague.close()
+
+  await page.getByRole('link', { name: upload.marker.show }).click()
+  await expect(page).toHaveURL(/inspection-data/)
+  const grid = page.getByRole('grid', { name: library.grid })
+  await expect(grid.getByRole('gridcell')).toHaveCount(6, { timeout: 30_000 })
+  await expectAccessible(page)
+  await grid.getByRole('gridcell').first().dblclick()
+  await expect(page.getByRole('heading', { name: photos[0]!.name })).toBeVisible()
+  await expect(page.getByLabel(said('en').photo.place.floor, { exact: true })).toHaveValue('31')
+  await expectAccessible(page)
+})
+
+test('a page that is reloaded in the middle goes on where it was, without sending anything twice', async ({ page, request }) => {
+  test.slow()
+  const [flown, photos] = [await aFlownProject(request), await northPhotos()]
+  const { wizard, upload } = said('zh-hk')
+  await openMarker(page, 'zh-hk', flown)
+  const dialog = await choosePhotos(page, 'zh-hk', flown, photos)
+  let sent = 0
+  await page.route('**/files/**', async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue()
+    sent += 1
+    // Two arrive, the rest waits for ever.
+    if (sent <= 2) return route.continue()
+    return undefined
+  })
+  await press(dialog, wizard.upload)
+  await expect(panelOf(page).getByRole('img', { name: upload.texts.verified })).toHaveCount(2, { timeout: 30_000 })
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  page.on('dialog', (question) => void question.accept())
+  await page.reload()
+  await expect(page.getByText(fill('zh-hk', upload.again.title, { count: 4 }))).toBeVisible()
+  await expectAccessible(page)
+  const before = await page.evaluate(() => performance.getEntriesByType('resource').length)
+  expect(before).toBeGreaterThan(0)
+  const again: string[] = []
+  page.on('request', (made) => { if (made.method() === 'PUT' && made.url().includes('/files/')) again.push(made.url()) })
+  await panelOf(page).locator('input[type=file]').first().setInputFiles([...photos])
+  await expect(page.getByText(upload.foot.safe)).toBeVisible({ timeout: 60_000 })
+  expect(again.length).toBeLessThanOrEqual(4)
+  await expect(page.getByText(new RegExp(`6.*${words['zh-hk'].markers.status.words.completed}`)).first()).toBeVisible({ timeout: 40_000 })
+})
+
+test('a folder with forty bad files says what is wrong with each, and sends the good ones', async ({ page, request }) => {
+  test.slow()
+  await page.setViewportSize({ width: 1024, height: 720 })
+  const [flown, photos] = [await aFlownProject(request), await northPhotos()]
+  const { wizard, upload } = said('en')
+  await openMarker(page, 'en', flown)
+  const file = (name: string, buffer: Buffer): GivenFile => ({ name, mimeType: 'application/octet-stream', buffer })
+  const bad = [
+    ...Array.from({ length: 10 }, (_, index) => file(`notes_${1000 + index}.txt`, Buffer.from('remember the roof'))),
+    ...Array.from({ length: 10 }, (_, index) => file(`DJI_20261012100000_${2000 + index}_W.JPG`, Buffer.alloc(0))),
+    ...Array.from({ length: 10 }, (_, index) => file(`dji_fly_20260607_16201${index}_74_1686151222973_photo_optimized.jpg`, Buffer.from('not from the card'))),
+    ...Array.from({ length: 10 }, (_, index) => file(`holiday${index}.jpg`, Buffer.from(`beach ${index}`))),
+  ]
+  const dialog = await choosePhotos(page, 'en', flown, [...bad, ...photos])
+  await dialog.getByRole('tab', { name: fill('en', wizard.files.count, { name: wizard.files.views.left, count: 40 }) }).or(dialog.getByText(fill('en', wizard.files.count, { name: wizard.files.views.left, count: 40 }))).first().click()
+  for (const reason of [wizard.odd['not-media'], wizard.odd.empty, wizard.odd['phone-copy'], wizard.odd['no-number']]) await expect(dialog.getByText(reason).first()).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await press(dialog, wizard.upload)
+  await expect(page.getByText(fill('en', upload.head.arrived.other, { count: 6 }))).toBeVisible({ timeout: 60_000 })
+})
