@@ -12,9 +12,7 @@ import { registerBilling } from './features/billing/billing.routes.ts'
 import { layoutsOf } from './features/drawings/layouts.ts'
 import { registerDrawings } from './features/drawings/drawings.routes.ts'
 import { registerMarkers } from './features/markers/markers.routes.ts'
-import { registerMediaLibrary } from './features/media/media-library.routes.ts'
-import { registerMediaUploads } from './features/media/media-uploads.routes.ts'
-import { registerMediaTasks } from './features/media/media-tasks.routes.ts'
+import { registerMedia } from './features/media/media.routes.ts'
 import { registerProjects } from './features/projects/projects.routes.ts'
 import { registerSettings } from './features/projects/settings.routes.ts'
 import { maySee } from './http/access.ts'
@@ -93,9 +91,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   registerSettings(app, api)
   registerDrawings(app, api)
   registerMarkers(app, api)
-  registerMediaUploads(app, api)
-  registerMediaTasks(app, api)
-  registerMediaLibrary(app, api)
+  registerMedia(app, api)
   options.also?.(app, api)
   await servePages(app, options.webDir)
   return app

@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify'
+import type { Api } from '../../http/implement.ts'
+import { registerMediaLibrary } from './media-library.routes.ts'
+import { registerMediaTasks } from './media-tasks.routes.ts'
+import { registerMediaUploads } from './media-uploads.routes.ts'
+
+export function registerMedia(app: FastifyInstance, api: Api): void {
+  registerMediaUploads(app, api)
+  registerMediaTasks(app, api)
+  registerMediaLibrary(app, api)
+}
