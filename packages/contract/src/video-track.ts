@@ -24,14 +24,17 @@ const isOnEarth = ({ longitude, latitude }: { readonly longitude: number; readon
 /** Thousands of frames a minute say the same: so many are enough to draw a line and to place a frame. */
 const mostPoints = 2_000
 const longest = 200_000
+const longestBlock = 4_000
 
 /** In the order of time. Blocks without a fix, or that cannot be read, are left out. */
 export function readTrack(srt: string): readonly TrackPoint[] {
   const points: TrackPoint[] = []
-  for (const block of srt.split(/\r?\n\s*\r?\n/, longest)) {
+  for (const whole of srt.split(/\r?\n\s*\r?\n/, longest)) {
+    // A file of one block, and of millions of lines, must not fill the memory.
+    const block = whole.slice(0, longestBlock)
     const lines = block.trim().split(/\r?\n/)
     const found = lines.map((line) => moment.exec(line.trim())).find((match) => match !== null)
-    const coordinates = coordinatesOf(block.slice(0, 4_000))
+    const coordinates = coordinatesOf(block)
     if (!found || coordinates === undefined || !isOnEarth(coordinates)) continue
     const [hours, minutes, seconds, thousandths] = found.slice(1).map(Number) as [number, number, number, number]
     const height = heightOf.map((pattern) => pattern.exec(block)?.[1]).find((text) => text !== undefined)

@@ -258,10 +258,12 @@ export function storageSuite(name: string, open: () => Promise<StorageUnderTest>
           await absent(key)
         }
         await sendPart(upload, 1)
+        expect(await storage.partsOf(upload)).toEqual([1, 3])
         expect(await codeOf(storage.complete(upload))).toBe('file.size-mismatch')
         await absent(key)
         await sendPart(upload, 2)
         expect(await storage.complete(upload)).toEqual(describeBytes(key, bytes))
+        expect(await storage.partsOf(upload)).toBeUndefined()
         expect(sha256(await bytesOf(storage, key))).toBe(sha256(bytes))
         // The answer was lost; the same question again.
         expect(await storage.complete(upload)).toEqual(describeBytes(key, bytes))
@@ -274,10 +276,12 @@ export function storageSuite(name: string, open: () => Promise<StorageUnderTest>
       test('after abort a late part and complete are refused', async () => {
         const key = freshKey()
         const upload = await begin(key)
+        expect(await storage.partsOf(upload)).toEqual([])
         await sendPart(upload, 1)
         const request = await storage.signedPart(upload, partOf(2))
         await storage.abort(upload)
         await storage.abort(upload)
+        expect(await storage.partsOf(upload)).toBeUndefined()
         expect([404, 409]).toContain((await send(request, partBytes(2))).status)
         expect(await codeOf(sendPart(upload, 2))).toBe('file.upload-gone')
         expect(await codeOf(storage.complete(upload))).toBe('file.upload-gone')

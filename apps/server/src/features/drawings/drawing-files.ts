@@ -1,9 +1,8 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/database.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { prefixExpiry, signPrefix } from '../../storage/links.ts'
-import { forgetObject } from '../../storage/registry.ts'
 
 export type OfProject = { readonly corporateId: string; readonly projectId: string }
 
@@ -26,6 +25,6 @@ const mostKeys = 100
 
 /** Out of the registry with the transaction; the objects themselves by a job, so only when it is through. */
 export async function dropObjects(trx: Transaction<Database>, keys: readonly string[]): Promise<void> {
-  for (const key of keys) await forgetObject(trx, key)
+  if (keys.length > 0) await trx.deleteFrom('stored_object').where('key', '=', sql<string>`any(${keys}::text[])`).execute()
   for (let next = 0; next < keys.length; next += mostKeys) await enqueue(trx, 'storage.remove', { keys: keys.slice(next, next + mostKeys) })
 }

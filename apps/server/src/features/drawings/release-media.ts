@@ -4,6 +4,7 @@ import { enqueue } from '../../jobs/queue.ts'
 import { maxLinkSeconds } from '../../storage/storage.ts'
 import { refundQuota } from '../projects/quota.ts'
 import { dropObjects } from './drawing-files.ts'
+import { lockPairing } from './lock-pairing.ts'
 
 type Trx = Transaction<Database>
 
@@ -28,6 +29,7 @@ async function releaseAttachments(trx: Trx, projectId: string, markerIds: readon
  */
 export async function releaseMedia(trx: Trx, projectId: string, markerIds: readonly string[], now: Date): Promise<void> {
   if (markerIds.length === 0) return
+  for (const marker_id of markerIds.toSorted()) await lockPairing(trx, { marker_id })
   const released = await trx.updateTable('media').set({
     marker_id: null,
     status: sql`case when is_stored then status else 'MEDIA_UPLOAD_FAILED' end`,

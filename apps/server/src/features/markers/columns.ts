@@ -7,6 +7,7 @@ import type { Database } from '../../db/database.ts'
 import type { VideoColumnTable } from '../../db/schema/markers.ts'
 import { publish } from '../../events/events.ts'
 import type { Call } from '../../http/implement.ts'
+import { lockProject } from '../drawings/drawings.queries.ts'
 import type { OfInspection } from './markers.queries.ts'
 
 const mostColumns = 500
@@ -80,6 +81,8 @@ export function changeColumn(call: Call, of: OfInspection, id: string, given: Mo
 
 export async function removeColumn(call: Call, of: OfInspection, id: string): Promise<void> {
   await call.db.transaction().execute(async (trx) => {
+    // Whoever puts photos there has looked for it, and holds the project.
+    await lockProject(trx, of.projectId)
     const removed = await trx.deleteFrom('video_column').where('id', '=', id).where('inspection_id', '=', of.inspectionId).returning('corporate_id').executeTakeFirst()
     if (removed === undefined) throw new AppError('column.not-found')
     await tell(trx, of, removed.corporate_id)

@@ -34,11 +34,12 @@ async function findKnown(trx: Trx, projectId: string, files: readonly Announced[
   return { byId: new Map(rows.map((row) => [row.id, row])), byHash: Map.groupBy(rows, (row) => row.sha256.toString('hex')) }
 }
 
-async function takenColumns(trx: Trx, columnIds: readonly (string | null | undefined)[]): Promise<Set<string>> {
+/** Which video each of these columns holds. */
+async function takenColumns(trx: Trx, columnIds: readonly (string | null | undefined)[]): Promise<Map<string, string>> {
   const ids = columnIds.filter((id) => id !== null && id !== undefined)
-  if (ids.length === 0) return new Set()
-  const rows = await trx.selectFrom('media').select('column_id').where('column_id', '=', sql<string>`any(${ids}::uuid[])`).where('kind', '=', 'video').execute()
-  return new Set(rows.map(({ column_id }) => column_id!))
+  if (ids.length === 0) return new Map()
+  const rows = await trx.selectFrom('media').select(['id', 'column_id']).where('column_id', '=', sql<string>`any(${ids}::uuid[])`).where('kind', '=', 'video').execute()
+  return new Map(rows.map(({ id, column_id }) => [column_id!, id]))
 }
 
 type Outcome = { readonly row: MediaRow; readonly duplicateOf?: string } | { readonly refused: ErrorCode } | { readonly duplicate: string }
@@ -58,6 +59,13 @@ export async function beginUpload(call: Call, { params, body }: Input<Begin>): P
     const wanted = { images: 0, bytes: 0 }
     const made = new Map<string, MediaRow>()
 
+    /** Spec 2 §4: a column holds one video, and only where the plan has such columns. */
+    function columnRefusal({ columnId }: Announced, kind: FileKind, own?: string): ErrorCode | undefined {
+      if (kind !== 'video' || !columnId) return undefined
+      if (!planIncludes(free.plan, 'media.video-columns')) return 'plan.excludes'
+      return (taken.get(columnId) ?? own) === own ? undefined : 'media.column-taken'
+    }
+
     /** What is there of it already; undefined: it is new. */
     async function recognise(file: Announced): Promise<Outcome | undefined> {
       const same = known.byId.get(file._id)
@@ -68,8 +76,11 @@ export async function beginUpload(call: Call, { params, body }: Input<Begin>): P
       const here = (known.byHash.get(file.sha256) ?? []).filter((row) => row.marker_id === markerId)
       const stored = here.find((row) => row.is_stored)
       if (stored !== undefined) return { duplicate: stored.id }
-      const begun = here.find((row) => row.uploaded_by === call.caller.userId)
+      const begun = here.find((row) => row.uploaded_by === call.caller.userId && row.kind === fileKindOf(file.name))
       if (begun === undefined) return undefined
+      const refusal = columnRefusal(file, begun.kind, begun.id)
+      if (refusal !== undefined) return { refused: refusal }
+      if (begun.kind === 'video' && file.columnId) taken.set(file.columnId, begun.id)
       const row = await trx.updateTable('media').set({ ...placeOf(file, settings), ...settingColumns(settings), name: file.name, updated_at: now }).where('id', '=', begun.id).returningAll().executeTakeFirstOrThrow()
       return { row, duplicateOf: begun.id }
     }
@@ -77,10 +88,8 @@ export async function beginUpload(call: Call, { params, body }: Input<Begin>): P
     /** Why a new one is not taken. */
     function refusalOf(file: Announced, kind: FileKind | undefined, bytes: number): ErrorCode | undefined {
       if (kind === undefined) return 'media.not-recognised'
-      if (kind === 'video' && file.columnId) {
-        if (!planIncludes(free.plan, 'media.video-columns')) return 'plan.excludes'
-        if (taken.has(file.columnId)) return 'media.column-taken'
-      }
+      const refusal = columnRefusal(file, kind)
+      if (refusal !== undefined) return refusal
       if (wanted.images + imagesOf(kind) > free.images && imagesOf(kind) > 0) return 'quota.images'
       return wanted.bytes + bytes > free.bytes && bytes > 0 ? 'quota.data' : undefined
     }
@@ -101,7 +110,7 @@ export async function beginUpload(call: Call, { params, body }: Input<Begin>): P
       if (row === undefined) return { refused: 'media.not-found' }
       wanted.images += imagesOf(kind)
       wanted.bytes += bytes
-      if (kind === 'video' && file.columnId) taken.add(file.columnId)
+      if (kind === 'video' && file.columnId) taken.set(file.columnId, row.id)
       made.set(file.sha256, row)
       if (row.is_stored) await beginIngest(trx, row, now)
       return { row }

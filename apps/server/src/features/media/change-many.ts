@@ -8,6 +8,7 @@ import { note } from '../accounts/audit.ts'
 import { whoAsks } from '../accounts/users.ts'
 import { lockProject } from '../drawings/drawings.queries.ts'
 import { changesPlace, placeColumns } from './media-places.ts'
+import { lockPairings } from './pair-media.ts'
 import { removedColumns, removeMedia } from './remove-media.ts'
 
 type Ids = { readonly inspectionId: string; readonly mediaIds: readonly string[] }
@@ -18,6 +19,9 @@ const lockMany = (trx: Transaction<Database>, { inspectionId, mediaIds }: Ids) =
 
 export function changeMany(call: Call, { params, body: { mediaIds, change } }: Input<typeof mediaLibraryRoutes.changeMany>): Promise<number> {
   return call.db.transaction().execute(async (trx) => {
+    // The place must not go while they are put there.
+    if (changesPlace(change)) await lockProject(trx, params.projectId)
+    await lockPairings(trx, mediaIds)
     const rows = await lockMany(trx, { inspectionId: params.inspectionId, mediaIds })
     const [first] = rows
     const { tag, usage, workType } = change
@@ -37,6 +41,7 @@ export function changeMany(call: Call, { params, body: { mediaIds, change } }: I
 export function removeMany(call: Call, { params, body }: Input<typeof mediaLibraryRoutes.removeMany>): Promise<number> {
   return call.db.transaction().execute(async (trx) => {
     await lockProject(trx, params.projectId)
+    await lockPairings(trx, body.mediaIds)
     const rows = await lockMany(trx, { inspectionId: params.inspectionId, mediaIds: body.mediaIds })
     if (rows.length === 0) return 0
     await removeMedia(trx, rows, call.now())

@@ -7,10 +7,12 @@ import type { Database } from '../../db/database.ts'
 import type { MediaTable } from '../../db/schema/media.ts'
 import { publish } from '../../events/events.ts'
 import type { Call } from '../../http/implement.ts'
+import { lockProject } from '../drawings/drawings.queries.ts'
 import { settleMarkerMedia } from '../markers/media-status.ts'
 import { showDetail } from './media-detail.ts'
 import { changesPlace, placeColumns, type PlaceColumns } from './media-places.ts'
 import type { MediaRow } from './media-rows.ts'
+import { lockPairings } from './pair-media.ts'
 import { findMarker } from './upload-places.ts'
 
 type Trx = Transaction<Database>
@@ -60,6 +62,9 @@ async function movedColumns(trx: Trx, of: OfImage, before: MediaRow, { markerId,
 /** Reliability case 17: who saves on top of what they have not seen is told, and given what is stored now. */
 export async function changeMedia(call: Call, { params, body }: Change): Promise<MediaDetail> {
   const isStale = await call.db.transaction().execute(async (trx) => {
+    // The marker or column it goes to must not be deleted meanwhile.
+    if (changesPlace(body) || body.markerId !== undefined) await lockProject(trx, params.projectId)
+    await lockPairings(trx, [params.imageId])
     const before = await lockListed(trx, params)
     if (body.version !== undefined && body.version !== before.version) return true
     const own = ownColumns(body)
@@ -79,6 +84,7 @@ export async function changeMedia(call: Call, { params, body }: Change): Promise
 /** Whoever has it open hears of it, and finds it without its marker. */
 export async function takeOff(call: Call, { params }: Input<typeof mediaLibraryRoutes.takeOff>): Promise<void> {
   await call.db.transaction().execute(async (trx) => {
+    await lockPairings(trx, [params.imageId])
     const before = await lockListed(trx, params)
     const marker = before.marker_id === null ? undefined : await trx.selectFrom('marker').select('set_id').where('id', '=', before.marker_id).executeTakeFirst()
     if (before.marker_id !== params.markerId || marker?.set_id !== params.planMarkerId) throw new AppError('media.not-found')

@@ -7,7 +7,7 @@ import { recordObject } from '../../storage/registry.ts'
 import type { Stored } from '../../storage/storage.ts'
 import { dropObjects } from '../drawings/drawing-files.ts'
 import { settleMarkerMedia } from '../markers/media-status.ts'
-import { lockPairing, pairMedia } from './pair-media.ts'
+import { lockPairings, pairMedia } from './pair-media.ts'
 import { pictureKeys } from './pictures.ts'
 
 type Trx = Transaction<Database>
@@ -26,9 +26,9 @@ const afterReading = { file_status: 'FILE_PROCESSED', status: 'MEDIA_ANALYSIS_CO
 
 const noPicture = { picture_folder: null, tile_size: null, tile_levels: null, placeholder: null }
 
-/** Read by nobody else meanwhile, and still there. */
+/** Read by nobody else meanwhile, and still there. Its marker may be another than when the job began. */
 async function lockIfWanted(trx: Trx, row: Row): Promise<Row | undefined> {
-  await lockPairing(trx, row)
+  await lockPairings(trx, [row.id])
   const now = await trx.selectFrom('media').selectAll().where('id', '=', row.id).forUpdate().executeTakeFirst()
   return now?.status === 'MEDIA_UPLOAD_DONE' && now.job_id === row.job_id ? now : undefined
 }

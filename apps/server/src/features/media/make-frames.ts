@@ -10,6 +10,7 @@ import { grabFrame } from '../../media-tools/video.ts'
 import { localFile } from '../../storage/local-file.ts'
 import { recordObject } from '../../storage/registry.ts'
 import type { Stored } from '../../storage/storage.ts'
+import { lockProject } from '../drawings/drawings.queries.ts'
 import { inWorkFolder } from '../drawings/work-folder.ts'
 import { settleMarkerMedia } from '../markers/media-status.ts'
 import { reserveQuota } from '../projects/quota.ts'
@@ -26,6 +27,8 @@ const stemOf = (name: string) => name.replace(/\.[^.]*$/, '').slice(0, 200)
 /** What was told about the video holds for its frames. */
 async function addFrame(doors: Context, task: TaskRow, video: VideoRow, { id, at, number }: Frame, stored: Stored): Promise<boolean> {
   return doors.db.transaction().execute(async (trx) => {
+    // Before the task: who deletes the video holds the project and then takes its tasks with it.
+    await lockProject(trx, task.project_id)
     const wanted = await trx.selectFrom('image_task').select('id').where('id', '=', task.id).where('status', '=', 'pending').forUpdate().executeTakeFirst()
     if (wanted === undefined) return false
     await reserveQuota(trx, task.project_id, { images: 1, bytes: stored.size })
@@ -54,7 +57,8 @@ async function makeFrame(doors: Context, task: TaskRow, video: VideoRow, frame: 
   try {
     isAdded = await addFrame(doors, task, video, frame, stored)
   } finally {
-    if (!isAdded) await doors.storage.remove(key)
+    // Another worker may have added it meanwhile, or only the answer was lost: then its photo refers to these bytes.
+    if (!isAdded && await doors.db.selectFrom('media').select('id').where('key', '=', key).executeTakeFirst() === undefined) await doors.storage.remove(key)
   }
   return isAdded
 }

@@ -1,4 +1,5 @@
 import { AppError } from '@plumbline/contract/errors'
+import { planIncludes } from '@plumbline/contract/plans'
 import { sql, type RawBuilder, type Selectable, type Transaction } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { MediaTable } from '../../db/schema/media.ts'
@@ -15,11 +16,12 @@ export type PlaceColumns = { elevation_id?: string | null; floor?: string | null
 
 export const changesPlace = ({ elevationId, floor, columnId, slot }: PlaceChange): boolean => [elevationId, floor, columnId, slot].some((value) => value !== undefined)
 
-/** Spec 2 §4: a column holds one video. Locked, so that two who put one there at once are told apart. */
-async function checkColumn(trx: Trx, rows: readonly Placed[], columnId: string): Promise<void> {
+/** Spec 2 §4: a column holds one video, and only where the plan has such columns. The project is locked, so that two who put one there at once are told apart. */
+async function checkColumn(trx: Trx, projectId: string, rows: readonly Placed[], columnId: string): Promise<void> {
   const videos = rows.filter(({ kind }) => kind === 'video').map(({ id }) => id)
   if (videos.length === 0) return
-  await trx.selectFrom('video_column').select('id').where('id', '=', columnId).forUpdate().execute()
+  const { plan } = await trx.selectFrom('project').select('plan').where('id', '=', projectId).executeTakeFirstOrThrow()
+  if (!planIncludes(plan, 'media.video-columns')) throw new AppError('plan.excludes', { field: 'columnId' })
   const other = await trx.selectFrom('media').select('id').where('column_id', '=', columnId).where('kind', '=', 'video').where('id', 'not in', videos).executeTakeFirst()
   if (other !== undefined || videos.length > 1) throw new AppError('media.column-taken', { field: 'columnId' })
 }
@@ -39,7 +41,7 @@ async function floorOf(trx: Trx, rows: readonly Placed[], { elevationId, floor }
 export async function placeColumns(trx: Trx, of: { readonly projectId: string; readonly inspectionId: string }, rows: readonly Placed[], change: PlaceChange): Promise<PlaceColumns> {
   const { elevationId, columnId, slot } = change
   await checkPlaces(trx, of, [{ elevationId, columnId }])
-  if (columnId !== null && columnId !== undefined) await checkColumn(trx, rows, columnId)
+  if (columnId !== null && columnId !== undefined) await checkColumn(trx, of.projectId, rows, columnId)
   const floor = await floorOf(trx, rows, change)
   return {
     ...(elevationId === undefined ? {} : { elevation_id: elevationId }), ...(floor === undefined ? {} : { floor }),

@@ -3,13 +3,18 @@ import { shotsOf, type InFlight } from '@plumbline/contract/shots'
 import { sql, type Selectable, type Transaction } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { MediaTable } from '../../db/schema/media.ts'
+import { lockPairing } from '../drawings/lock-pairing.ts'
 
 type Trx = Transaction<Database>
 type Row = Pick<Selectable<MediaTable>, 'id' | 'marker_id' | 'name'>
 
-/** Two halves that are done at the same time would each not see the other. Ends with the transaction. */
-export async function lockPairing(trx: Trx, { marker_id }: Pick<Row, 'marker_id'>): Promise<void> {
-  if (marker_id !== null) await sql`select pg_advisory_xact_lock(hashtextextended(${marker_id}, 6))`.execute(trx)
+/**
+ * Before more than one of them is locked: whoever reads one may be writing its other half, and the two would wait for each other. The project, where
+ * it is locked as well, comes before this; the media come after it.
+ */
+export async function lockPairings(trx: Trx, mediaIds: readonly string[]): Promise<void> {
+  const rows = await trx.selectFrom('media').select('marker_id').distinct().where('id', '=', sql<string>`any(${mediaIds}::uuid[])`).orderBy('marker_id').execute()
+  for (const row of rows) await lockPairing(trx, row)
 }
 
 const digits = (sequence: number) => String(sequence).padStart(4, '0')

@@ -43,7 +43,7 @@ async function forgetPictures(trx: Trx, rows: readonly RemovedMedia[]): Promise<
   for (const batch of inBatches(rows)) {
     const folders = batch.map((row) => `${shownFolder({ corporateId: row.corporate_id, projectId: row.project_id })}${row.id}/`)
     // The character after the slash: all keys of the folder by its index, which `like` would not use.
-    for (const folder of folders) await trx.deleteFrom('stored_object').where('key', '>=', folder).where('key', '<', `${folder.slice(0, -1)}0`).execute()
+    await sql`delete from stored_object using unnest(${folders}::text[], ${folders.map((folder) => `${folder.slice(0, -1)}0`)}::text[]) as folder (from_key, to_key) where key >= from_key and key < to_key`.execute(trx)
     const uploads = batch.filter((row) => !row.is_stored && row.storage_upload !== '').map(storageUpload)
     await enqueue(trx, 'media.forget', { folders, uploads })
   }
@@ -65,6 +65,7 @@ export async function removeMedia(trx: Trx, given: readonly RemovedMedia[], now 
   await trx.deleteFrom('media').where('id', '=', sql<string>`any(${rows.map(({ id }) => id)}::uuid[])`).execute()
   await dropSent(trx, await releaseBytes(trx, first.project_id, rows), now)
   await forgetPictures(trx, rows)
-  for (const markerId of new Set(rows.map(({ marker_id }) => marker_id))) await settleMarkerMedia(trx, markerId)
+  // Always in the same order: who moves photos between two of them locks both as well.
+  for (const markerId of [...new Set(rows.map(({ marker_id }) => marker_id))].filter((id) => id !== null).toSorted()) await settleMarkerMedia(trx, markerId)
   await publish(trx, { kind: 'media.changed', corporateId: first.corporate_id, projectId: first.project_id })
 }

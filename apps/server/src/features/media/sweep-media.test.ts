@@ -4,6 +4,7 @@ import { markerRoutes } from '@plumbline/contract/markers'
 import { randomBytes } from 'node:crypto'
 import { v7 } from 'uuid'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { aColumn } from '../../testing/builders.ts'
 import { aMediaSite, type MediaSite } from '../../testing/media-site.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { sweepMedia } from './sweep-media.ts'
@@ -82,6 +83,29 @@ test('a file that was never opened is opened, and in the end it says why not', a
   expect(await site.row(id)).toMatchObject({ status: 'MEDIA_ANALYSIS_FAILED', file_status: 'FILE_PROCESS_FAILED', error_code: 'job.crashed' })
   expect((await site.resume(id)).body.outcome).toBe('stored')
   expect(await site.row(id)).toMatchObject({ status: 'MEDIA_UPLOAD_DONE', error_code: null })
+})
+
+test('frames whose workers were killed end with a reason, and can be asked for again', async () => {
+  site = await aMediaSite(plumbline)
+  const id = v7()
+  const task = { inspection_id: site.project.inspectionId, project_id: site.project.id, corporate_id: site.corporate.id, kind: 'strip', error_code: null, video_id: null, marker_id: null, column_id: await aColumn(plumbline.db, site.project), name: 'Column 1', request: '{}', picture_folder: null, width: null, height: null, tile_size: null, tile_levels: null, job_id: v7(), created_by: null, updated_at: new Date(plumbline.clock.ms) } as const
+  const add = (taskId: string) => plumbline.db.insertInto('image_task').values({ ...task, id: taskId }).execute()
+  await add(id)
+  await expect(add(v7())).rejects.toThrow('image_task_running')
+  await sweepAfter(hour)
+  expect(await plumbline.db.selectFrom('image_task').select(['status', 'error_code']).where('id', '=', id).executeTakeFirst()).toEqual({ status: 'fail', error_code: 'job.crashed' })
+  await add(v7())
+})
+
+test('what cannot be swept keeps nothing else waiting', async () => {
+  const gone = await aMediaSite(plumbline)
+  await gone.attach([{ name: 'note.txt', bytes: some(5) }])
+  site = await aMediaSite(plumbline)
+  await site.attach([{ name: 'note.txt', bytes: some(5) }])
+  await plumbline.db.updateTable('project').set({ deleted_at: new Date() }).where('id', '=', gone.project.id).execute()
+  await expect(sweepAfter(25 * hour)).rejects.toMatchObject({ code: 'project.not-found' })
+  expect(await site.used()).toEqual({ images: 0, bytes: 0 })
+  await plumbline.db.updateTable('project').set({ deleted_at: null }).where('id', '=', gone.project.id).execute()
 })
 
 describe('deleting a marker', () => {

@@ -6,6 +6,7 @@ import { settleMarkerMedia } from '../markers/media-status.ts'
 import { refundQuota } from '../projects/quota.ts'
 import { dropAttachments } from './attachments.ts'
 import { beginIngest } from './begin-ingest.ts'
+import { failTask } from './image-tasks.ts'
 import { lockMedia, storageUpload, type MediaRow } from './media-rows.ts'
 import { removeMedia } from './remove-media.ts'
 import { removeUnrecorded } from './remove-unrecorded.ts'
@@ -24,6 +25,13 @@ const patienceMs = 48 * hourMs
 const failedMs = 24 * hourMs
 const mostAttempts = 3
 const mostAtOnce = 5_000
+
+/** One that cannot be swept must not keep the others waiting for ever; that something went wrong is told in the end. */
+async function forEach<T>(rows: readonly T[], sweep: (row: T) => Promise<unknown>): Promise<void> {
+  const errors: unknown[] = []
+  for (const row of rows) await sweep(row).catch((error: unknown) => errors.push(error))
+  if (errors.length > 0) throw errors[0]
+}
 
 /** Bytes that are all here are taken, whoever went away. Answers false when they are not. */
 async function takeWhatCame(doors: Doors, row: MediaRow): Promise<boolean> {
@@ -57,15 +65,13 @@ async function removeLost(doors: Doors, { id }: Pick<MediaRow, 'id'>): Promise<v
 async function sweepUploads(doors: Doors): Promise<void> {
   const before = (ms: number) => new Date(doors.now().getTime() - ms)
   const unfinished = doors.db.selectFrom('media').selectAll().where('is_stored', '=', false).orderBy('updated_at').limit(mostAtOnce)
-  for (const row of await unfinished.where('marker_id', 'is', null).execute()) await removeLost(doors, row)
-  for (const row of await unfinished.where('status', '=', 'MEDIA_UPLOAD_FAILED').where('updated_at', '<', before(failedMs)).execute()) {
-    if (!await takeWhatCame(doors, row)) await removeLost(doors, row)
-  }
   const silent = unfinished.where('status', '!=', 'MEDIA_UPLOAD_FAILED')
-  for (const row of await silent.where('updated_at', '<', before(silentMs)).where('updated_at', '>', before(silentMs + lookMs)).execute()) await takeWhatCame(doors, row)
-  for (const row of await silent.where('updated_at', '<', before(patienceMs)).execute()) {
-    if (!await takeWhatCame(doors, row)) await giveUp(doors, row)
-  }
+  await forEach([
+    async () => forEach(await unfinished.where('marker_id', 'is', null).execute(), (row) => removeLost(doors, row)),
+    async () => forEach(await unfinished.where('status', '=', 'MEDIA_UPLOAD_FAILED').where('updated_at', '<', before(failedMs)).execute(), async (row) => await takeWhatCame(doors, row) || removeLost(doors, row)),
+    async () => forEach(await silent.where('updated_at', '<', before(silentMs)).where('updated_at', '>', before(silentMs + lookMs)).execute(), (row) => takeWhatCame(doors, row)),
+    async () => forEach(await silent.where('updated_at', '<', before(patienceMs)).execute(), async (row) => await takeWhatCame(doors, row) || giveUp(doors, row)),
+  ], (part) => part())
 }
 
 /** Ended without its handler, such as when each worker that tried was killed, or never begun. */
@@ -74,7 +80,7 @@ async function sweepIngests(doors: Doors): Promise<void> {
   const rows = await db.selectFrom('media').leftJoin('job_progress', 'job_progress.job_id', 'media.job_id').select(['media.id', 'media.corporate_id as corporateId', 'media.project_id as projectId', 'job_progress.state', 'job_progress.error_code as job_error'])
     .where('media.is_stored', '=', true).where('media.status', 'in', ['MEDIA_UPLOAD_DONE', 'MEDIA_ANALYSIS_PROCESSING']).where('media.updated_at', '<', new Date(now().getTime() - 2 * minuteMs))
     .where((row) => row.or([row('job_progress.state', 'is', null), row('job_progress.state', 'in', ['failed', 'done'])])).orderBy('media.updated_at').limit(mostAtOnce).execute()
-  for (const { id, state, job_error, ...of } of rows) {
+  await forEach(rows, async ({ id, state, job_error, ...of }) => {
     await db.transaction().execute(async (trx) => {
       const row = await lockMedia(trx, id)
       if (row === undefined || (row.status !== 'MEDIA_UPLOAD_DONE' && row.status !== 'MEDIA_ANALYSIS_PROCESSING')) return
@@ -89,22 +95,26 @@ async function sweepIngests(doors: Doors): Promise<void> {
       await settleMarkerMedia(trx, row.marker_id)
     })
     await removeUnrecorded(doors, of, id)
-  }
+  })
+}
+
+/** Their workers were killed at every attempt: left as they are, no other could be begun for the same video or column. */
+async function sweepTasks(doors: Doors): Promise<void> {
+  const rows = await doors.db.selectFrom('image_task').leftJoin('job_progress', 'job_progress.job_id', 'image_task.job_id').select(['image_task.id', 'job_progress.error_code'])
+    .where('image_task.status', '=', 'pending').where('image_task.updated_at', '<', new Date(doors.now().getTime() - 2 * minuteMs))
+    .where((row) => row.or([row('job_progress.state', 'is', null), row('job_progress.state', 'in', ['failed', 'done'])])).limit(mostAtOnce).execute()
+  await forEach(rows, ({ id, error_code }) => failTask(doors, id, (error_code as ErrorCode | null) ?? 'job.crashed'))
 }
 
 async function sweepAttachments({ db, now }: Doors): Promise<void> {
   const rows = await db.selectFrom('attachment').selectAll().where('is_stored', '=', false).where('created_at', '<', new Date(now().getTime() - failedMs)).limit(mostAtOnce).execute()
-  for (const row of rows) {
-    await db.transaction().execute(async (trx) => {
-      await lockProject(trx, row.project_id)
-      await dropAttachments(trx, [row], now())
-    })
-  }
+  await forEach(rows, (row) => db.transaction().execute(async (trx) => {
+    await lockProject(trx, row.project_id)
+    await dropAttachments(trx, [row], now())
+  }))
 }
 
 /** Nothing hangs: what came is taken, what did not come is given up, and what was begun ends with a reason. */
 export async function sweepMedia(doors: Doors): Promise<void> {
-  await sweepUploads(doors)
-  await sweepIngests(doors)
-  await sweepAttachments(doors)
+  await forEach([sweepUploads, sweepIngests, sweepTasks, sweepAttachments], (sweep) => sweep(doors))
 }

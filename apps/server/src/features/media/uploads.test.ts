@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { mediaLibraryRoutes } from '@plumbline/contract/media-library'
 import { sql } from 'kysely'
 import { v7 } from 'uuid'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { deleteProject, removeDeleted } from '../projects/delete-project.ts'
+import { aColumn } from '../../testing/builders.ts'
 import { aMediaSite, type MediaSite } from '../../testing/media-site.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -191,6 +193,44 @@ describe('the same bytes', () => {
     const bytes = some()
     await other.upload(bytes)
     expect((await site.begin([site.announce(bytes)])).body.data[0]).toMatchObject({ outcome: 'send', duplicateOf: null })
+  })
+})
+
+describe('the column of a Video marker', () => {
+  const film = (bytes: Buffer, columnId: string | null) => site.announce(bytes, { name: 'DJI_0001.MP4', columnId })
+  const code = async (file: ReturnType<typeof film>) => (await site.begin([file])).body.data[0]!.errorCode
+
+  test('holds one video, however it is put there', async () => {
+    site = await aMediaSite(plumbline)
+    await plumbline.db.updateTable('project').set({ plan: 'ADVANCE' }).where('id', '=', site.project.id).execute()
+    const [column, other] = [await aColumn(plumbline.db, site.project), await aColumn(plumbline.db, site.project)]
+    const [first, second] = [some(), some()]
+    const { body: { data } } = await site.begin([film(first, column), film(second, column)])
+    expect(data.map(({ errorCode }) => errorCode)).toEqual([null, 'media.column-taken'])
+    expect(await code(film(second, column))).toBe('media.column-taken')
+    // Announced for none, then anew for one that has its video.
+    expect(await code(film(second, null))).toBeNull()
+    expect(await code(film(second, column))).toBe('media.column-taken')
+    expect(await code(film(first, column))).toBeNull()
+    expect(await code(film(second, other))).toBeNull()
+    const { body: { data: [late] } } = await site.begin([film(some(), null)])
+    const move = await plumbline.call(mediaLibraryRoutes.change, { params: { ...site.params, imageId: late!._id }, token: site.token, body: { columnId: column } })
+    expect(move.error.code).toBe('media.column-taken')
+  })
+
+  test('is not part of every plan', async () => {
+    site = await aMediaSite(plumbline)
+    await plumbline.db.updateTable('project').set({ plan: 'BASIC' }).where('id', '=', site.project.id).execute()
+    const column = await aColumn(plumbline.db, site.project)
+    const bytes = some()
+    expect(await code(film(bytes, column))).toBe('plan.excludes')
+    const { body: { data: [begun] } } = await site.begin([film(bytes, null)])
+    expect(await code(film(bytes, column))).toBe('plan.excludes')
+    const move = await plumbline.call(mediaLibraryRoutes.change, { params: { ...site.params, imageId: begun!._id }, token: site.token, body: { columnId: column } })
+    expect(move.error.code).toBe('plan.excludes')
+    expect((await site.row(begun!._id))!.column_id).toBeNull()
+    // A photo may stand in any column.
+    expect(await code(site.announce(some(), { columnId: column }))).toBeNull()
   })
 })
 
