@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './journey.ts'
 import { aFlownProject, northPhotos, type Flown, type GivenFile } from './flights.ts'
@@ -14,7 +17,7 @@ async function openMarker(page: Page, locale: Locale, flown: Flown): Promise<voi
 }
 
 /** From the marker to the last step, its photos chosen. */
-async function choosePhotos(page: Page, locale: Locale, flown: Flown, files: readonly GivenFile[]): Promise<Locator> {
+async function choosePhotos(page: Page, locale: Locale, flown: Flown, files: readonly GivenFile[] | string): Promise<Locator> {
   const { wizard, upload } = said(locale)
   await press(page, upload.marker.upload)
   const dialog = wizardOf(page, locale, flown)
@@ -26,7 +29,8 @@ async function choosePhotos(page: Page, locale: Locale, flown: Flown, files: rea
   await dialog.getByLabel(wizard.drone.offset).fill('6')
   await press(dialog, wizard.next)
   await expect(dialog.getByRole('button', { name: wizard.upload, exact: true })).toBeDisabled()
-  await dialog.getByLabel(wizard.files.chooseInput, { exact: true }).setInputFiles([...files])
+  if (typeof files === 'string') await dialog.getByLabel(wizard.files.folderInput, { exact: true }).setInputFiles(files)
+  else await dialog.getByLabel(wizard.files.chooseInput, { exact: true }).setInputFiles([...files])
   return dialog
 }
 
@@ -65,8 +69,9 @@ test('photos of a facade travel over a bad line, are watched by a colleague, and
     if (route.request().method() === 'PUT') await new Promise((done) => setTimeout(done, 700))
     await route.continue().catch(() => undefined)
   })
-  const mend = cutAgainAndAgain(context)
   await press(dialog, wizard.upload)
+  await expect(dialog).toBeHidden()
+  const mend = cutAgainAndAgain(context)
   await expect(watching.getByText(words.en.markers.status.texts.elsewhere).first()).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText(fill('en', upload.head.arrived.other, { count: 6 }))).toBeVisible({ timeout: 60_000 })
   await mend()
@@ -79,21 +84,23 @@ test('photos of a facade travel over a bad line, are watched by a colleague, and
 
   await page.getByRole('link', { name: upload.marker.show }).click()
   await expect(page).toHaveURL(/inspection-data/)
-  const grid = page.getByRole('grid', { name: library.grid })
-  await expect(grid.getByRole('gridcell')).toHaveCount(6, { timeout: 30_000 })
+  const grid = page.getByRole('listbox', { name: library.grid })
+  await expect(grid.getByRole('option')).toHaveCount(6, { timeout: 30_000 })
   await expectAccessible(page)
-  await grid.getByRole('gridcell').first().dblclick()
+  await grid.getByRole('option').first().dblclick()
   await expect(page.getByRole('heading', { name: photos[0]!.name })).toBeVisible()
-  await expect(page.getByLabel(said('en').photo.place.floor, { exact: true })).toHaveValue('31')
+  await expect(page.getByRole('combobox', { name: said('en').photo.place.floor, exact: true })).toHaveValue('31')
   await expectAccessible(page)
 })
 
 test('a page that is reloaded in the middle goes on where it was, without sending anything twice', async ({ page, request }) => {
   test.slow()
-  const [flown, photos] = [await aFlownProject(request), await northPhotos()]
+  const flown = await aFlownProject(request)
+  const card = await mkdtemp(join(tmpdir(), 'plumbline-card-'))
+  for (const { name, buffer } of await northPhotos()) await writeFile(join(card, name), buffer)
   const { wizard, upload } = said('zh-hk')
   await openMarker(page, 'zh-hk', flown)
-  const dialog = await choosePhotos(page, 'zh-hk', flown, photos)
+  const dialog = await choosePhotos(page, 'zh-hk', flown, card)
   let sent = 0
   await page.route('**/files/**', async (route) => {
     if (route.request().method() !== 'PUT') return route.continue()
@@ -111,10 +118,11 @@ test('a page that is reloaded in the middle goes on where it was, without sendin
   await expectAccessible(page)
   const again: string[] = []
   page.on('request', (made) => { if (made.method() === 'PUT' && made.url().includes('/files/')) again.push(made.url()) })
-  await panelOf(page).getByLabel(upload.again.files, { exact: true }).and(page.locator('input')).setInputFiles([...photos])
+  await panelOf(page).getByLabel(upload.again.folder, { exact: true }).and(page.locator('input')).setInputFiles(card)
   await expect(page.getByText(upload.foot.safe)).toBeVisible({ timeout: 60_000 })
   expect(again.length).toBeLessThanOrEqual(4)
   await expect(page.getByText(new RegExp(`6.*${words['zh-hk'].markers.status.words.completed}`)).first()).toBeVisible({ timeout: 40_000 })
+  await rm(card, { recursive: true })
 })
 
 test('a folder with forty bad files says what is wrong with each, and sends the good ones', async ({ page, request }) => {
