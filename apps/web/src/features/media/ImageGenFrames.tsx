@@ -38,7 +38,7 @@ export function ImageGenFrames({ of, member, videoId, onVideo, photoHref }: Prop
   const [draft, setDraft] = useState(framesStart)
   const [direction, setDirection] = useState<(typeof flightDirections)[number]>('down')
   const [markerId, setMarkerId] = useState('')
-  const [columnId, setColumnId] = useState('')
+  const [chosenColumn, setColumnId] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const [notice, setNotice] = useState('')
   const mayEdit = can(member, 'media.edit')
@@ -46,6 +46,8 @@ export function ImageGenFrames({ of, member, videoId, onVideo, photoHref }: Prop
   const problem = 'problem' in read ? t(read.problem, { most: framesMost }) : undefined
   const target = markerId === '' ? video?.markerId ?? null : markerId
   const own = columns.filter((column) => column.markerId === target)
+  // Where the video hangs, unless something else is chosen.
+  const columnId = chosenColumn ?? (markerId === '' ? video?.columnId : null) ?? ''
   const markerName = (id: string | null) => markers.find(({ _id }) => _id === id)?.name ?? ''
 
   async function submit(event: FormEvent) {
@@ -71,7 +73,10 @@ export function ImageGenFrames({ of, member, videoId, onVideo, photoHref }: Prop
     <div className={classes.cards}>
       <section className={classes.card} aria-label={t('media.tasks.columns.title')}>
         <h2>{t('media.tasks.columns.title')}</h2>
-        <VideoColumns entries={videos.data} chosenId={video?._id} markerName={markerName} onChoose={onVideo} />
+        <VideoColumns entries={videos.data} chosenId={video?._id} markerName={markerName} onChoose={(id) => {
+          onVideo(id)
+          setColumnId(undefined)
+        }} />
       </section>
       {!mayEdit && <p className={classes.quiet}>{t('media.tasks.frames.readOnly')}</p>}
       {mayEdit && (videos.data.length > 0 || video !== undefined) && (
@@ -87,7 +92,7 @@ export function ImageGenFrames({ of, member, videoId, onVideo, photoHref }: Prop
               <NativeSelect label={t('media.tasks.frames.direction')} value={direction} data={flightDirections.map((value) => ({ value, label: t(`media.tasks.frames.${value}`) }))} onChange={(event) => setDirection(event.currentTarget.value as typeof direction)} />
               <NativeSelect label={t('media.tasks.frames.marker')} value={markerId} data={[{ value: '', label: t('media.tasks.frames.ofVideo') }, ...markers.map(({ _id, name }) => ({ value: _id, label: name }))]} onChange={(event) => {
                 setMarkerId(event.currentTarget.value)
-                setColumnId('')
+                setColumnId(undefined)
               }} />
               <NativeSelect label={t('media.tasks.frames.column')} value={columnId} data={[{ value: '', label: t('media.tasks.frames.noColumn') }, ...own.map(({ _id, name }) => ({ value: _id, label: name }))]} onChange={(event) => setColumnId(event.currentTarget.value)} />
               <p className={classes.wide} role="status">{'expected' in read && t('media.tasks.frames.expected', { count: read.expected })}</p>

@@ -26,6 +26,7 @@ type Props = {
   readonly of: OfWorkspace & { readonly inspectionId: string }
   readonly member: Membership
   readonly planHref: string
+  readonly ways: ReactNode
   /** Stands at the head of the left column. */
   readonly head: ReactNode
   /** The photo that the address names, over the library. `onClose` returns to where it was opened. */
@@ -69,7 +70,7 @@ function usePhoto() {
 }
 
 /** Spec 2 §2, inspection-data: everything that was photographed, sorted as the wall is. */
-export function Library({ of, member, planHref, head, renderPhoto }: Props) {
+export function Library({ of, member, planHref, ways, head, renderPhoto }: Props) {
   const t = useT()
   const locale = useLocale()
   const client = useQueryClient()
@@ -100,7 +101,7 @@ export function Library({ of, member, planHref, head, renderPhoto }: Props) {
         {hasFilters && <LibraryFilters filters={address.filters} facets={facets} onChange={(filters) => change({ filters })} />}
       </div>
       <div className={classes.centre}>
-        <LibraryToolbar address={address} summary={summary} hasFilters={hasFilters} onFilters={() => setFilters(!hasFilters)} onChange={change} hasDates={library.hasDates} onDates={mayEdit ? (isShown) => void setDates(isShown) : undefined} />
+        <LibraryToolbar address={address} summary={summary} hasFilters={hasFilters} onFilters={() => setFilters(!hasFilters)} onChange={change} ways={ways} hasDates={library.hasDates} onDates={mayEdit ? (isShown) => void setDates(isShown) : undefined} />
         <LibraryChips filters={address.filters} facets={facets} names={names} onChange={(filters) => change({ filters })} />
         {outline.isError && read === undefined && (
           <div className={classes.alone} role="alert">

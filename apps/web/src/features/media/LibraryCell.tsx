@@ -41,7 +41,7 @@ function Inside({ media, density, hasDates, mayEdit }: PictureProps & { readonly
   const hasFailed = isFailed(media)
   return (
     <>
-      <span className={classes.frame}>
+      <span className={classes.frame} aria-hidden="true">
         <Thumbnail media={media} />
         {media.picture === null && !hasFailed && media.status === 'MEDIA_ANALYSIS_COMPLETE' && <span className={classes.format}>{media.format || t('media.library.cell.noPicture')}</span>}
         {hasFailed && density !== 'small' && <span className={classes.reason}>{statusText(t, media)}</span>}
@@ -53,7 +53,7 @@ function Inside({ media, density, hasDates, mayEdit }: PictureProps & { readonly
         {media.status !== 'MEDIA_ANALYSIS_COMPLETE' && <span className={classes.status}><LibraryStatus media={media} /></span>}
         {hasDates && !hasFailed && media.takenAt !== null && density !== 'small' && <span className={classes.date}>{density === 'large' ? cameraClock(locale, media.takenAt) : formatDay(locale, media.takenAt.slice(0, 10))}</span>}
       </span>
-      {density !== 'small' && <span className={classes.caption}><span className={classes.name}>{media.name}</span><Floor media={media} /></span>}
+      {density !== 'small' && <span className={classes.caption} aria-hidden="true"><span className={classes.name}>{media.name}</span><Floor media={media} /></span>}
     </>
   )
 }
@@ -78,11 +78,12 @@ export const LibraryCell = memo(function LibraryCell({ id, index, total, box, me
   const isActive = useSelected(selection, ({ active }) => active === index)
   return (
     <div role="option" id={id} aria-selected={isSelected} aria-setsize={total} aria-posinset={index + 1} data-index={index} data-active={isActive || undefined} className={classes.cell}
-      aria-label={media === undefined ? t('media.library.loading') : t('media.library.cell.label', { name: media.name, place })}
       style={{ transform: `translate(${box.left}px, ${box.top}px)`, width: box.width, height: box.height }}>
+      {/* Not a label: what stands in the picture would then have to stand in it too. */}
+      <span className="pl-hidden">{media === undefined ? t('media.library.loading') : t('media.library.cell.label', { name: media.name, place })}</span>
       {media !== undefined && <Inside media={media} density={density} hasDates={hasDates} mayEdit={mayEdit} />}
       {media === undefined && <span className={classes.frame} />}
-      <span className={classes.check} data-check><IconCheck size={14} stroke={2.5} /></span>
+      <span className={classes.check} data-check aria-hidden="true"><IconCheck size={14} stroke={2.5} /></span>
     </div>
   )
 }, (before, after) => before.media === after.media && before.id === after.id && before.total === after.total && before.place === after.place && before.selection === after.selection && before.density === after.density

@@ -16,6 +16,8 @@ type Props = {
   readonly hasFilters: boolean
   readonly onFilters: () => void
   readonly onChange: (changed: Partial<LibraryAddress>, replace?: boolean) => void
+  /** To what is made of the photos elsewhere. */
+  readonly ways: ReactNode
   readonly hasDates: boolean
   /** None for those who may not change it. */
   readonly onDates: ((isShown: boolean) => void) | undefined
@@ -46,7 +48,7 @@ function Display({ address, onChange, hasDates, onDates }: Pick<Props, 'address'
   )
 }
 
-export function LibraryToolbar({ address, summary, hasFilters, onFilters, onChange, hasDates, onDates }: Props) {
+export function LibraryToolbar({ address, summary, hasFilters, onFilters, onChange, ways, hasDates, onDates }: Props) {
   const t = useT()
   const { filters, order, view } = address
   const [typed, setTyped] = useState(filters.q)
@@ -81,6 +83,7 @@ export function LibraryToolbar({ address, summary, hasFilters, onFilters, onChan
         })}
       </div>
       <Display address={address} onChange={onChange} hasDates={hasDates} onDates={onDates} />
+      {ways}
     </div>
   )
 }

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { presentStatus, type ShownStatus } from '@plumbline/contract/marker-status'
 import type { Marker } from '@plumbline/contract/markers'
 import { IconPhoto, IconTrash, IconUpload } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { markersKey, type OfPlan } from '../../api/markers.ts'
+import { columnsQuery, markersKey, type OfPlan } from '../../api/markers.ts'
 import { cancelMedia, removeMarkerMedia, type OfMarker } from '../../api/media-upload.ts'
 import { mediaKey } from '../../api/media.ts'
 import { errorText } from '../../i18n/error-text.ts'
@@ -14,6 +14,8 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { statusColours } from '../../ui/status-colours.ts'
 import { isUnderWay } from './upload-entry.ts'
 import classes from './MarkerUploads.module.css'
+import { MediaWays } from './MediaWays.tsx'
+import type { PhotoLinks } from './photo-links.ts'
 import { namedMost } from './upload-rows.ts'
 import { useUploads } from './use-uploads.ts'
 
@@ -25,6 +27,8 @@ type Props = {
   readonly mayEdit: boolean
   readonly mayDelete: boolean
   readonly photosHref: string
+  readonly framesHref: string
+  readonly links: Pick<PhotoLinks, 'define' | 'strip'>
   readonly onUpload: () => void
 }
 
@@ -39,7 +43,7 @@ function countsOf({ mediaStatus, totalMediaCount }: Marker, isAwaited: boolean):
 }
 
 /** What the media of one marker are doing, and everything that is done with all of them. */
-export function MarkerUploads({ of, marker, layoutPlanMarkerId, mayEdit, mayDelete, photosHref, onUpload }: Props) {
+export function MarkerUploads({ of, marker, layoutPlanMarkerId, mayEdit, mayDelete, photosHref, framesHref, links, onUpload }: Props) {
   const t = useT()
   const client = useQueryClient()
   const { queue, uploads } = useUploads(of.inspectionId)
@@ -51,6 +55,8 @@ export function MarkerUploads({ of, marker, layoutPlanMarkerId, mayEdit, mayDele
   const onTheWay = marker.mediaStatus.filter(({ status }) => status === 'MEDIA_UPLOAD_START' || status === 'MEDIA_NOT_UPLOADED')
   const counts = countsOf(marker, onTheWay.length + open.length > 0)
   const count = marker.totalMediaCount
+  const column = useQuery({ ...columnsQuery(of), enabled: count > 0 }).data?.find(({ markerId }) => markerId === marker._id)?._id
+  const ways = { define: column && links.define(column, of.layoutId), frames: marker.markerType === 'Video' ? framesHref : undefined, strip: column && links.strip(column) }
 
   async function done(work: (at: OfMarker) => Promise<void>): Promise<string | undefined> {
     if (layoutPlanMarkerId === null) return undefined
@@ -92,7 +98,12 @@ export function MarkerUploads({ of, marker, layoutPlanMarkerId, mayEdit, mayDele
         <Button variant={count === 0 && open.length === 0 ? 'filled' : 'default'} disabled={layoutPlanMarkerId === null} title={layoutPlanMarkerId === null ? t('media.upload.marker.wait') : undefined}
           leftSection={<IconUpload size={16} stroke={1.5} aria-hidden="true" />} onClick={onUpload}>{t('media.upload.marker.upload')}</Button>
       )}
-      {count > 0 && <Button component={Link} to={photosHref} variant="default" leftSection={<IconPhoto size={16} stroke={1.5} aria-hidden="true" />}>{t('media.upload.marker.show')}</Button>}
+      {count > 0 && (
+        <div className={classes.together}>
+          <Button component={Link} to={photosHref} variant="default" leftSection={<IconPhoto size={16} stroke={1.5} aria-hidden="true" />}>{t('media.upload.marker.show')}</Button>
+          <MediaWays hrefs={ways} />
+        </div>
+      )}
       {mayEdit && failed.length > 0 && <Button variant="default" onClick={() => queue.retry(failed.map(({ key }) => key))}>{t('media.upload.marker.retry', { count: failed.length })}</Button>}
       {mayEdit && layoutPlanMarkerId !== null && open.length + onTheWay.length > 0 && <Button variant="default" disabled={isCancelling} onClick={() => setAsking('cancel')}>{t('media.upload.marker.cancel')}</Button>}
       {mayDelete && layoutPlanMarkerId !== null && count > 0 && (

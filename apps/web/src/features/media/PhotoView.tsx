@@ -4,13 +4,13 @@ import { Button, Modal } from '@mantine/core'
 import type { Membership } from '@plumbline/contract/accounts'
 import { useQuery } from '@tanstack/react-query'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { useRef, type KeyboardEvent } from 'react'
+import { useEffect, useRef } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { photoQuery } from '../../api/media-photo.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { keyTarget } from './photo-keys.ts'
+import { keyTarget, type Pressed } from './photo-keys.ts'
 import type { OfPhotos, PhotoLinks } from './photo-links.ts'
 import { PhotoOpened } from './PhotoOpened.tsx'
 import classes from './PhotoView.module.css'
@@ -35,13 +35,20 @@ export function PhotoView({ of, photoId, member, links, onClose, onOpen }: Photo
   const gone = isGone(found.error)
   const detail = gone ? undefined : found.data
 
-  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+  function onKeyDown(event: Pressed & Pick<Event, 'preventDefault' | 'stopPropagation'>) {
     const id = keyTarget(event, detail, zoomedRef.current)
     if (id === undefined) return
     event.preventDefault()
     event.stopPropagation()
     onOpen(id)
   }
+
+  // A button that went away with its own press, as that of saving does, leaves the focus on nothing, and nothing in here would hear a key.
+  useEffect(() => {
+    const onLost = (event: KeyboardEvent) => event.target === document.body && onKeyDown(event)
+    window.addEventListener('keydown', onLost)
+    return () => window.removeEventListener('keydown', onLost)
+  })
 
   const back = <Button variant="subtle" data-autofocus leftSection={<IconArrowLeft size={16} stroke={1.5} aria-hidden="true" />} onClick={onClose}>{t('media.photo.back')}</Button>
   return (

@@ -64,7 +64,7 @@ async function withLibrary(role: Role = 'corporate-admin', search = '') {
   server = await loopback(answer)
   beginSession(aSession())
   const member = { corporateId: of.corporateId, role, name: 'Own Surveys', isSaas: true }
-  const router = createMemoryRouter([{ path: '*', element: <Library of={of} member={member} planHref="/plan" head={null} renderPhoto={(id) => <p>{`open ${id}`}</p>} /> }], { initialEntries: [`/x?corporateId=c${search}`] })
+  const router = createMemoryRouter([{ path: '*', element: <Library of={of} member={member} planHref="/plan" ways={null} head={null} renderPhoto={(id) => <p>{`open ${id}`}</p>} /> }], { initialEntries: [`/x?corporateId=c${search}`] })
   render(
     <MantineProvider env="test"><LanguageContext value={{ locale: 'en', t }}>
       <QueryClientProvider client={makeQueryClient(() => undefined)}><RouterProvider router={router} /></QueryClientProvider>

@@ -1,6 +1,7 @@
 import { can } from '@plumbline/contract/roles'
 import { useLocation, useOutletContext } from 'react-router'
 import { Library } from '../../../features/media/Library.tsx'
+import { MediaWays } from '../../../features/media/MediaWays.tsx'
 import { UploadPanel } from '../../../features/media/UploadPanel.tsx'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
@@ -21,10 +22,12 @@ export function InspectionData() {
   const { search } = useLocation()
   const { of, member, inspectionId } = useOutletContext<ProjectOutlet>()
   if (inspectionId === null) return null
+  const query = workspaceQuery(search)
   return (
     <div className={classes.screen} data-fill>
       <div className="pl-hidden"><PageTitle>{t('media.library.title')}</PageTitle></div>
-      <Library key={inspectionId} of={{ ...of, inspectionId }} member={member} planHref={paths.projectTab(locale, of.projectId, 'inspection-result', workspaceQuery(search))}
+      <Library key={inspectionId} of={{ ...of, inspectionId }} member={member} planHref={paths.projectTab(locale, of.projectId, 'inspection-result', query)}
+        ways={<MediaWays hrefs={{ define: undefined, frames: paths.imageGen(locale, of.projectId, query), strip: paths.imageGenV2(locale, of.projectId, query) }} />}
         head={<LocalisationSwitch projectId={of.projectId} shown="photos" />} renderPhoto={(photoId, onClose) => <OpenedPhoto of={{ ...of, inspectionId }} member={member} photoId={photoId} onClose={onClose} />} />
       <div className={classes.uploads}><UploadPanel of={{ projectId: of.projectId, inspectionId }} markers={noMarkers} mayEdit={can(member, 'media.edit')} /></div>
     </div>

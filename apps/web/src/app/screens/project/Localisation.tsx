@@ -14,6 +14,7 @@ import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import type { ProjectOutlet } from '../../layouts/WithHeaderAndTabs.tsx'
 import { paths } from '../../paths.ts'
+import { photoLinks } from '../../photo-links.ts'
 import { workspaceQuery } from '../../workspace-query.ts'
 import classes from './Localisation.module.css'
 import { LocalisationSwitch } from './LocalisationSwitch.tsx'
@@ -41,7 +42,7 @@ function Plans({ of, member, inspectionId }: Props) {
         media={(at) => (
           <>
             <MarkerUploads of={at.of} marker={at.marker} layoutPlanMarkerId={at.layoutPlanMarkerId} mayEdit={mayEdit} mayDelete={can(member, 'media.delete')}
-              photosHref={paths.markerPhotos(locale, of.projectId, query, at.marker._id)} onUpload={() => setUploading(at)} />
+              photosHref={paths.markerPhotos(locale, of.projectId, query, at.marker._id)} framesHref={paths.imageGen(locale, of.projectId, query)} links={photoLinks(locale, of.projectId, query)} onUpload={() => setUploading(at)} />
             <MarkerAttachments key={at.marker._id} of={{ projectId: of.projectId, workspaceId: of.workspaceId, layoutId: at.of.layoutId, planId: at.of.planId, markerId: at.marker._id }} isStored={at.layoutPlanMarkerId !== null} mayEdit={mayEdit} />
           </>
         )}
