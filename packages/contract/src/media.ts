@@ -50,7 +50,7 @@ const place = {
   slot: z.int().min(0).max(3).nullable(),
 }
 
-const Suggestion = z.object({ elevationId: Id.nullable(), floor: z.string().nullable(), confidence: z.enum(confidences) })
+const Suggestion = z.object({ elevationId: Id.nullable(), floor: z.string().max(20).nullable(), confidence: z.enum(confidences) })
 
 export const gsdOrigins = ['calibrated', 'exif', 'equivalent', 'camera', 'typed'] as const
 

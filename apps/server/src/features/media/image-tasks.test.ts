@@ -101,6 +101,25 @@ describe('frames', () => {
     expect(await site.verify()).toEqual([])
   })
 
+  test('of which another worker added one meanwhile keep its bytes', async () => {
+    const { body: task } = await frames(video, { by: 'moments', moments: [0.7] })
+    const [id] = task.mediaIds
+    const { storage } = plumbline.context
+    let isFirst = true
+    const slow = { ...storage, put: async (...given: Parameters<typeof storage.put>) => {
+      const stored = await storage.put(...given)
+      if (isFirst) {
+        isFirst = false
+        await runFrames(task._id)
+      }
+      return stored
+    } }
+    await makeFrames({ ...plumbline.context, storage: slow }, { ...once, complete, payload: { ...site.of, taskId: task._id } })
+    await site.read(id!)
+    expect(await site.look(id!)).toMatchObject({ status: 'MEDIA_ANALYSIS_COMPLETE' })
+    expect(await site.verify()).toEqual([])
+  })
+
   test('that go over the quota end it with that reason, and what was made stays', async () => {
     await plumbline.db.updateTable('project').set({ image_limit: await imagesUsed() + 1 }).where('id', '=', site.project.id).execute()
     const { body: task } = await frames(video, { by: 'moments', moments: [0.5, 1.5] })

@@ -1,3 +1,4 @@
+import { AppError } from '@plumbline/contract/errors'
 import { attachmentRoutes } from '@plumbline/contract/media-attachments'
 import { drawingRoutes } from '@plumbline/contract/drawings'
 import { markerRoutes } from '@plumbline/contract/markers'
@@ -62,6 +63,19 @@ describe('an upload whose browser vanished', () => {
     expect(await site.row(other._id)).toBeUndefined()
     expect(await site.used()).toEqual({ images: 1, bytes: bytes.length })
     expect(await site.marker()).toMatchObject({ status: 'MEDIA_UPLOAD_DONE', total_media_count: 1 })
+  })
+
+  test.each(['service.unavailable', 'storage.full'] as const)('is kept while the store says %s', async (code) => {
+    site = await aMediaSite(plumbline)
+    const bytes = some()
+    const one = await begun(bytes)
+    await site.send(one, bytes)
+    await site.fail(one._id)
+    const storage = { ...plumbline.context.storage, stat: () => Promise.reject(new AppError(code)) }
+    await expect(sweepMedia({ ...plumbline.context, storage, now: () => new Date(plumbline.clock.ms + 49 * hour) })).rejects.toMatchObject({ code })
+    expect(await site.rows()).toHaveLength(1)
+    await sweepAfter(49 * hour)
+    expect(await site.row(one._id)).toMatchObject({ is_stored: true, status: 'MEDIA_UPLOAD_DONE' })
   })
 
   test('whose place went to another meanwhile is refused when it comes back', async () => {

@@ -33,12 +33,15 @@ async function forEach<T>(rows: readonly T[], sweep: (row: T) => Promise<unknown
   if (errors.length > 0) throw errors[0]
 }
 
+/** The store cannot be asked just now: whether the bytes are here is not known, and they must not be given up for it. */
+const isStoreTrouble = (error: AppError) => error.code === 'storage.full' || error.code === 'service.unavailable'
+
 /** Bytes that are all here are taken, whoever went away. Answers false when they are not. */
 async function takeWhatCame(doors: Doors, row: MediaRow): Promise<boolean> {
   try {
     return await settleUpload(doors, row)
   } catch (error) {
-    if (error instanceof AppError) return false
+    if (error instanceof AppError && !isStoreTrouble(error)) return false
     throw error
   }
 }
@@ -89,7 +92,7 @@ async function sweepIngests(doors: Doors): Promise<void> {
         await beginIngest(trx, row, now())
       } else {
         const error_code: ErrorCode = (job_error as ErrorCode | null) ?? 'job.crashed'
-        await trx.updateTable('media').set({ status: 'MEDIA_ANALYSIS_FAILED', file_status: 'FILE_PROCESS_FAILED', error_code, updated_at: now() }).where('id', '=', id).execute()
+        await trx.updateTable('media').set({ status: 'MEDIA_ANALYSIS_FAILED', file_status: 'FILE_PROCESS_FAILED', analysis_status: 'failed', error_code, updated_at: now() }).where('id', '=', id).execute()
         await publish(trx, { kind: 'media.changed', corporateId: row.corporate_id, projectId: row.project_id, entityId: id })
       }
       await settleMarkerMedia(trx, row.marker_id)
