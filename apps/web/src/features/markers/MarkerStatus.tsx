@@ -37,8 +37,12 @@ export function MarkerMedia({ marker }: { readonly marker: Marker }) {
   const none = t('markers.panel.media.none')
   return (
     <dl className={panel.facts}>
-      <dt>{t('markers.panel.media.gsd')}</dt>
-      <dd>{marker.gsd === null ? none : t('markers.panel.media.gsdUnit', { value: marker.gsd })}</dd>
+      {(marker.gsd !== null || marker.totalMediaCount === 0) && (
+        <>
+          <dt>{t('markers.panel.media.gsd')}</dt>
+          <dd>{marker.gsd === null ? none : t('markers.panel.media.gsdUnit', { value: marker.gsd })}</dd>
+        </>
+      )}
       <dt>{t('markers.panel.media.hardware')}</dt>
       <dd>{marker.hardwareModel === '' ? none : marker.hardwareModel}</dd>
     </dl>

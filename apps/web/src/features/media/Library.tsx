@@ -81,7 +81,7 @@ export function Library({ of, member, planHref, ways, head, renderPhoto }: Props
   const photo = usePhoto()
   // Another filter or order: what was chosen may be out of sight, and numbers mean other photos.
   const key = read?.key
-  const selection = useMemo(() => makeSelection(), [of.inspectionId, key])
+  const { selection } = useMemo(() => ({ key, selection: makeSelection() }), [key])
   const errands = useErrands(of, selection)
   const { hands, reading } = useHands({ of, read, pages, selection, onOpen: photo.open, onRetry: (media) => void errands.retry(media) })
   const mayEdit = can(member, 'media.edit')
