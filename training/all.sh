@@ -1,0 +1,10 @@
+#!/usr/bin/env bash
+# all.sh ARCHIVE OUT: data, pictures, training, calibration, figures and weights in one go. Interrupted, it goes on where it stopped.
+set -eu
+archive=$(realpath "$1")
+out=$(realpath -m "$2")
+cd "$(dirname "$0")"
+for _ in 1 2; do
+  python3 -W ignore run.py --archive "$archive" --out "$out" || break
+done
+python3 -W ignore finish.py --archive "$archive" --checkpoint "$out/checkpoint.pt" --out "$out"
