@@ -16,8 +16,8 @@ const byFastifyCode: Readonly<Record<string, ErrorCode>> = {
 /** PostgreSQL takes every text but one with a NUL in it. */
 const byDatabaseCode: Readonly<Record<string, ErrorCode>> = { '22021': 'input.invalid', '22P05': 'input.invalid' }
 
-/** PostgreSQL is restarting, full or gone: the caller may simply ask again. */
-const databaseGone = /^(08\w{3}|57P0[1-3]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/
+/** PostgreSQL is restarting, full or gone, or two waited for each other and it sent one of them away: the caller may simply ask again. */
+const databaseGone = /^(08\w{3}|57P0[1-3]|53300|40P01|40001|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/
 
 function isDatabaseGone(error: { code?: unknown; message?: unknown }): boolean {
   if (typeof error.code === 'string' && databaseGone.test(error.code)) return true

@@ -41,6 +41,7 @@ describe('errors', () => {
   test.each([
     [Object.assign(new Error('terminating connection'), { code: '57P01' }), 'service.unavailable'],
     [Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }), 'service.unavailable'],
+    [Object.assign(new Error('deadlock detected'), { code: '40P01' }), 'service.unavailable'],
     [new Error('Connection terminated unexpectedly'), 'service.unavailable'],
     [new Error('relation "secret_table" does not exist'), 'server.failed'],
     ['a thrown string', 'server.failed'],
