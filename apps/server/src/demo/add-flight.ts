@@ -73,7 +73,9 @@ async function addFile(doors: Context, of: Payload, { inspectionId, walls }: Sit
       await settleMarkerMedia(trx, wall.markerId)
     })
   } catch (error) {
-    await doors.storage.remove(stored.key)
+    // A lost answer may hide a row that was written: only what no row names is removed.
+    const named = await doors.db.selectFrom('media').select('id').where('id', '=', id).executeTakeFirst().catch(() => ({ id }))
+    if (named === undefined) await doors.storage.remove(stored.key)
     throw error
   }
 }

@@ -26,7 +26,7 @@ export async function runProgram(command: string, args: readonly string[], { cwd
 }): Promise<string> {
   signal?.throwIfAborted()
   const child = spawn('/bin/sh', ['-c', limited(limits), 'sh', command, ...args], {
-    cwd, env: { PATH: process.env['PATH'] ?? '/usr/local/bin:/usr/bin:/bin', TMPDIR: cwd, HOME: cwd, LC_ALL: 'C.UTF-8', MALLOC_ARENA_MAX: '2' }, stdio: ['ignore', 'pipe', 'pipe'], detached: true,
+    cwd, env: { PATH: '/usr/local/bin:/usr/bin:/bin', TMPDIR: cwd, HOME: cwd, LC_ALL: 'C.UTF-8', MALLOC_ARENA_MAX: '2' }, stdio: ['ignore', 'pipe', 'pipe'], detached: true,
   })
   const kill = () => {
     try { if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL') } catch { /* already gone */ }
