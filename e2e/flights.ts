@@ -1,8 +1,8 @@
-import { v7 } from 'uuid'
 import type { APIRequestContext } from '@playwright/test'
 import { podium, tower } from '../apps/server/src/demo/flight/building.ts'
 import { planFlight, wideCamera } from '../apps/server/src/demo/flight/plan-flight.ts'
 import { renderFlight } from '../apps/server/src/demo/flight/render-flight.ts'
+import { newId } from '../apps/web/src/api/new-id.ts'
 import { markerRoutes } from '../packages/contract/src/markers.ts'
 import { callApi } from './company.ts'
 import { placeOf, sendDrawing, tokenOf } from './drawings.ts'
@@ -30,7 +30,7 @@ export async function aFlownProject(request: APIRequestContext): Promise<Flown> 
   const { projectId, inspectionId } = placeOf(project)
   const plan = await sendDrawing(request, project, { category: 'layout', name: 'Site plan' })
   const { layoutId: elevationId } = await sendDrawing(request, project, { category: 'elevation', name: 'North elevation', blockName: 'Block A' })
-  await savePortions(request, project, elevationId, () => [{ _id: v7(), name: 'Tower', location: { left: 0.2, top: 0, right: 0.8, bottom: 0.8 }, floors: [...tower] }, { _id: v7(), name: 'Podium', location: { left: 0.1, top: 0.8, right: 0.9, bottom: 1 }, floors: [...podium] }])
+  await savePortions(request, project, elevationId, () => [{ _id: newId(), name: 'Tower', location: { left: 0.2, top: 0, right: 0.8, bottom: 0.8 }, floors: [...tower] }, { _id: newId(), name: 'Podium', location: { left: 0.1, top: 0.8, right: 0.9, bottom: 1 }, floors: [...podium] }])
   const markerName = 'North facade'
   await callApi(request, markerRoutes.create, {
     params: { projectId, inspectionId },

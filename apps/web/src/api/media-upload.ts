@@ -1,8 +1,7 @@
 import { mediaUploadRoutes, type BegunMedia, type Media, type NewMedia, type UploadSettings } from '@plumbline/contract/media'
-import { queryOptions } from '@tanstack/react-query'
 import { networkError } from './api-error.ts'
 import { call } from './call.ts'
-import { mediaKey, type OfInspection } from './media.ts'
+import type { OfInspection } from './media.ts'
 import { errorOf } from './read-error.ts'
 
 export type OfMarker = OfInspection & { readonly layoutId: string; readonly planId: string; readonly layoutPlanMarkerId: string; readonly markerId: string }
@@ -14,14 +13,6 @@ const quiet = (signal?: AbortSignal) => ({ signal, loading: false })
 export async function registerUpload(of: OfMarker, given: { readonly totalMediaCount: number; readonly gsd: number | null; readonly settings: UploadSettings }, signal: AbortSignal): Promise<void> {
   const { layoutPlanMarkerId, markerId } = of
   await call(mediaUploadRoutes.register, { params: params(of), body: { layoutPlanMarkerId, markerId, ...given } }, quiet(signal))
-}
-
-export function uploadSettingsQuery(of: OfInspection, markerId: string) {
-  return queryOptions({
-    queryKey: [...mediaKey, 'settings', of.inspectionId, markerId],
-    queryFn: async ({ signal }) => (await call(mediaUploadRoutes.uploadSettings, { params: { ...params(of), markerId } }, quiet(signal))) ?? null,
-    meta: { toast: false },
-  })
 }
 
 export async function beginMedia(of: OfMarker, files: readonly NewMedia[], settings: UploadSettings, signal: AbortSignal): Promise<readonly BegunMedia[]> {
