@@ -78,6 +78,17 @@ def write_int8(float_path, int8_path, pictures):
         activation_type=QuantType.QUInt8, weight_type=QuantType.QInt8, calibrate_method=CalibrationMethod.MinMax,
         op_types_to_quantize=["Conv", "Concat", "Resize", "Add", "Relu"], nodes_to_exclude=[convolutions[0], *heads, *ending, *others],
     )
+    _without_traces(int8_path)
+
+
+def _without_traces(path):
+    """The exporter notes the source files of every node, with the folders of whoever exported."""
+    import onnx
+
+    model = onnx.load(path)
+    for part in (model, model.graph, *model.graph.node, *model.graph.initializer, *model.graph.value_info, *model.graph.input, *model.graph.output, *model.functions):
+        del part.metadata_props[:]
+    onnx.save(model, path)
 
 
 def _outputs(graph, node):
