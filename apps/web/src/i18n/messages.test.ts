@@ -8,6 +8,10 @@ const sameOnPurpose = [
   'shell.product', 'shell.documentTitle', 'shell.language.en', 'shell.language.zh-cn', 'shell.language.zh-hk', 'projects.info.templates.Hoklas',
   'drawings.elevation.floors.labelPlaceholder', 'drawings.elevation.lines.floor',
   'markers.desk.conflict.parts.gsd', 'markers.georeference.show.label', 'markers.panel.place.percent', 'markers.panel.place.degrees', 'markers.panel.media.gsd', 'markers.panel.media.gsdUnit',
+  'media.library.counts', 'media.library.statuses.MEDIA_NOT_UPLOADED', 'media.library.statuses.MEDIA_UPLOAD_START', 'media.library.statuses.MEDIA_ANALYSIS_PROCESSING', 'media.library.statuses.MEDIA_ANALYSIS_COMPLETE',
+  'media.library.units.px', 'media.library.units.mm', 'media.library.units.m', 'media.library.notKnown', 'media.photo.gsd.value', 'media.photo.facts.rtk', 'media.photo.facts.px', 'media.photo.facts.degrees', 'media.photo.facts.times',
+  'media.photo.facts.positionSources.xmp', 'media.photo.facts.positionSources.exif', 'media.photo.move.onPlan', 'media.photo.define.placeholder', 'media.wizard.floors.makes', 'media.wizard.drone.payloads.H20', 'media.wizard.drone.payloads.H20T',
+  'media.wizard.drone.metres', 'media.wizard.drone.millimetres', 'media.wizard.gsd.value', 'media.wizard.gsd.short', 'media.wizard.map.metres',
 ]
 
 function leaves(node: unknown, path = ''): [string, string][] {
