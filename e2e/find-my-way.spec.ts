@@ -109,7 +109,7 @@ test('inside a project: child pages, localisation without an inspection, the tit
   await expect(page).toHaveTitle(`${words.en.shell.tabs['result-review']} · ${demoProjects[0]!.code} · Plumbline`)
   const project = pathname.replace(/\/project-info$/, '')
   for (const [path, title] of [
-    ['/inspection-result/inspection-data', words.en.markers.desk.title],
+    ['/inspection-result/inspection-data', words.en.media.library.title],
     ['/report-definition/report-section', words.en.projects.soon['report-section'].title],
   ] as const) {
     await page.goto(`${project}${path}${search}`)

@@ -17,7 +17,7 @@ export type Camera = {
 
 export const wideCamera: Camera = { model: 'M30T', focalLength: 4.5, equivalentFocalLength: 24, sensorWidth: 6.4, width: 4000, height: 3000 }
 /** The whole sensor in fewer pixels, for tests. */
-export const smallCamera: Camera = { ...wideCamera, width: 1200, height: 900 }
+export const smallCamera: Camera = { ...wideCamera, width: 800, height: 600 }
 export const thermalCamera: Camera = { model: 'M30T', focalLength: 9.1, equivalentFocalLength: 40, sensorWidth: 7.68, width: 640, height: 512 }
 
 export type Station = {
