@@ -18,6 +18,11 @@ function askedOf(request: FastifyRequest): { key: string; level: number; x: numb
   return { key: match[1]!, level: Number(match[2]), x: Number(match[3]), y: Number(match[4]) }
 }
 
+/** Pyramids are of our own making: one that cannot be read has rotted where it lay. */
+function orDamaged(error: unknown): never {
+  throw error instanceof AppError ? error : new AppError('file.damaged', { cause: error })
+}
+
 /** The tile of such a key never changes: what is replaced gets another folder. */
 function setHeaders(reply: FastifyReply, etag: string, seconds: number): void {
   void reply.headers({
@@ -59,7 +64,7 @@ export function registerTiles(app: FastifyInstance, { storage, secret, now, data
       }
       const tile = await inTurn(async () => {
         const path = await localCopy(key)
-        return cutTile(path, await levelsOf(key, path) - 1 - level, x, y)
+        return levelsOf(key, path).then((count) => cutTile(path, count - 1 - level, x, y)).catch(orDamaged)
       })
       setHeaders(reply, etag, seconds)
       return reply.send(Buffer.from(tile))

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { afterAll, describe, expect, test } from 'vitest'
+import { openSmallDisk } from '../testing/small-disk.ts'
 import { bytesOf, codeOf, describeBytes, freshKey, sha256 } from '../testing/storage-suite.ts'
 import { createDiskStorage } from './disk.ts'
 import type { Storage } from './storage.ts'
@@ -157,16 +158,15 @@ test('links carry the public address', async () => {
   expect(url).toMatch(/^https:\/\/x\.test\/files\/o\/a\/b\.jpg\?link=/)
 })
 
-describe('a full disk', () => {
-  const mounted = mkdtempSync(join(tmpdir(), 'plumbline-full-'))
-  const { status, stderr } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', mounted], { encoding: 'utf8' })
-  const reason = status === 0 ? '' : ` (no small file system can be mounted here: ${(stderr ?? '').trim()})`
+const small = openSmallDisk(4)
+describe.skipIf(typeof small === 'string')(`a full disk${typeof small === 'string' ? ` (${small})` : ''}`, () => {
   afterAll(() => {
-    if (status === 0) spawnSync('umount', [mounted])
-    rmSync(mounted, { recursive: true, force: true })
+    if (typeof small !== 'string') small.close()
   })
 
-  test.skipIf(status !== 0)(`is said by name, keeps nothing by halves, and is over when space returns${reason}`, async () => {
+  test('is said by name, keeps nothing by halves, and is over when space returns', async () => {
+    if (typeof small === 'string') return
+    const mounted = small.dir
     const storage = createDiskStorage({ dir: join(mounted, 'files'), secret, publicUrl: '' })
     const leftovers = () => readdirSync(join(mounted, 'files', 'incoming'))
     const good = randomBytes(500_000)
@@ -178,7 +178,7 @@ describe('a full disk', () => {
       return storage.part(upload, { number, sha256: sha256(part) }, part)
     }
     await send(1)
-    writeFileSync(join(mounted, 'ballast'), Buffer.alloc(2_500_000))
+    small.fill(2_500_000)
 
     expect(await codeOf(storage.put('a/big.jpg', randomBytes(2_000_000), { contentType }))).toBe('storage.full')
     expect(await codeOf(storage.put('a/good.jpg', randomBytes(2_000_000), { contentType }))).toBe('storage.full')
@@ -188,7 +188,7 @@ describe('a full disk', () => {
     expect(await storage.stat('a/big.jpg')).toBeUndefined()
     expect((await bytesOf(storage, 'a/good.jpg')).equals(good)).toBe(true)
 
-    rmSync(join(mounted, 'ballast'))
+    small.empty()
     rmSync(join(mounted, 'ballast2'))
     await storage.put('a/big.jpg', randomBytes(1_000_000), { contentType })
     await send(2)

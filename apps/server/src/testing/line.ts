@@ -2,19 +2,21 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 export type Line = {
-  /** The database's address through this line. */
+  /** The server's address through this line. */
   readonly url: string
   /** Every connection breaks and none can be made. */
   cut(): Promise<void>
   mend(): Promise<void>
+  /** Every connection is reset; new ones can be made at once. */
+  reset(): void
   /** Nothing passes any more and nobody is told: a cable pulled out. */
   silence(): void
   close(): Promise<void>
 }
 
-/** A line to the database that a test can break without touching the server all tests share. */
-export async function openLine(databaseUrl: string): Promise<Line> {
-  const target = new URL(databaseUrl)
+/** A line to the database, or to us, that a test can break without touching the server all tests share. */
+export async function openLine(serverUrl: string): Promise<Line> {
+  const target = new URL(serverUrl)
   const sockets = new Set<Socket>()
   const server = createServer((near) => {
     const far = connect(Number(target.port), target.hostname)
@@ -34,7 +36,7 @@ export async function openLine(databaseUrl: string): Promise<Line> {
     return (server.address() as AddressInfo).port
   }
   const port = await listen(0)
-  const url = new URL(databaseUrl)
+  const url = new URL(serverUrl)
   url.hostname = '127.0.0.1'
   url.port = String(port)
   async function cut(): Promise<void> {
@@ -48,6 +50,9 @@ export async function openLine(databaseUrl: string): Promise<Line> {
     url: url.href,
     cut,
     mend: async () => void await listen(port),
+    reset() {
+      for (const socket of sockets) socket.resetAndDestroy()
+    },
     silence() {
       for (const socket of sockets) {
         socket.unpipe()

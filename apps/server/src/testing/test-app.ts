@@ -14,6 +14,7 @@ import { asApp } from '../db/app-role.ts'
 import type { Db } from '../db/connection.ts'
 import { openListener } from '../events/listener.ts'
 import { openContext } from '../open-context.ts'
+import type { Storage } from '../storage/storage.ts'
 import { aPassword, testCost } from './builders.ts'
 import { testDb } from './test-db.ts'
 
@@ -33,8 +34,14 @@ export type TestApp = {
 
 type Loose = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; token?: string }
 
-/** settings: as the operator would give them. */
-export async function testApp({ settings = {}, ...options }: Partial<AppOptions> & { readonly settings?: Readonly<Record<string, string>> } = {}): Promise<TestApp> {
+type Given = Partial<AppOptions> & {
+  /** As the operator would give them. */
+  readonly settings?: Readonly<Record<string, string>>
+  /** What the calls get instead of the store; `context` keeps the store itself. */
+  readonly overStorage?: (storage: Storage) => Storage
+}
+
+export async function testApp({ settings = {}, overStorage = (storage) => storage, ...options }: Given = {}): Promise<TestApp> {
   const database = await testDb()
   const clock = { ms: Date.now() }
   const dataDir = mkdtempSync(join(tmpdir(), 'plumbline-app-'))
@@ -42,7 +49,7 @@ export async function testApp({ settings = {}, ...options }: Partial<AppOptions>
   const opened = await openContext({ ...readConfig({ PLUMBLINE_DATA: dataDir, ...settings }), databaseUrl: database.url }, { log, connections: 10 })
   const context: Context = { ...opened.context, now: () => new Date(clock.ms), checksReplies: true, passwordCost: testCost }
   const listener = await openListener({ db: context.db, url: asApp(database.url), log })
-  const app = await buildApp(context, { webDir: '/nowhere', logLevel: 'silent', requestsPerMinute: 100_000, listener, ...options })
+  const app = await buildApp({ ...context, storage: overStorage(context.storage) }, { webDir: '/nowhere', logLevel: 'silent', requestsPerMinute: 100_000, listener, ...options })
   const call = async <T extends Route>(route: T, request: Request<T> & { readonly token?: string }): Promise<Answered<T>> => {
     const { params = {}, query = {}, body, token } = request as Loose
     const answer = await app.inject({
