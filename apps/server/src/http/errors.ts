@@ -21,7 +21,7 @@ const databaseGone = /^(08\w{3}|57P0[1-3]|53300|40P01|40001|ECONNREFUSED|ECONNRE
 
 function isDatabaseGone(error: { code?: unknown; message?: unknown }): boolean {
   if (typeof error.code === 'string' && databaseGone.test(error.code)) return true
-  return /Connection terminated|timeout exceeded when trying to connect/.test(String(error.message))
+  return /Connection terminated|timeout exceeded when trying to connect|is not queryable/.test(String(error.message))
 }
 
 export function appErrorOf(error: unknown): AppError {

@@ -43,6 +43,7 @@ describe('errors', () => {
     [Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }), 'service.unavailable'],
     [Object.assign(new Error('deadlock detected'), { code: '40P01' }), 'service.unavailable'],
     [new Error('Connection terminated unexpectedly'), 'service.unavailable'],
+    [new Error('Client has encountered a connection error and is not queryable'), 'service.unavailable'],
     [new Error('relation "secret_table" does not exist'), 'server.failed'],
     ['a thrown string', 'server.failed'],
   ])('%s becomes %s', (error, code) => {

@@ -1,0 +1,21 @@
+import { expect, inject, test } from 'vitest'
+import { openFaultStage } from '../../testing/fault-stage.ts'
+import { killApi, killWorker, largeFiles, loseDatabase, smallFiles } from '../../testing/media-faults.ts'
+
+test('fifty files of three parts, ten kills of the api', async (context) => {
+  await killApi(await openFaultStage(context), { files: largeFiles(50), kills: 10, seed: inject('seed') })
+})
+
+test('at the pace of the product what a killed worker held is read again within 60 s', async (context) => {
+  const stage = await openFaultStage(context, 'usual')
+  expect(await killWorker(stage, { name: 'worker', photos: 3, kills: 2, seed: inject('seed') })).toBeLessThan(60_000)
+})
+
+test('thirty kills of the worker, three for each photo', async (context) => {
+  const stage = await openFaultStage(context)
+  for (let round = 0; round < 10; round += 1) await killWorker(stage, { name: 'quick-worker', photos: 1, kills: 3, seed: inject('seed') + round })
+})
+
+test('the database gone for a minute', async (context) => {
+  await loseDatabase(await openFaultStage(context), { files: smallFiles(60), goneMs: 60_000 })
+})

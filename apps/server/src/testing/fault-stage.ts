@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import { expect, type TestContext } from 'vitest'
+import { freePort } from '../db/embedded-port.ts'
+import { sweepWorkFolders } from '../features/drawings/work-folder.ts'
+import { verifyObjects } from '../storage/verify.ts'
+import { anIngestSite } from './ingest-site.ts'
+import { keepProcess, type KeptProcess } from './kept-process.ts'
+import { openLine, type Line } from './line.ts'
+import { aMediaSite } from './media-site.ts'
+import { testApp } from './test-app.ts'
+import type { Pace } from './trial-jobs.ts'
+
+const entries = {
+  'api': new URL('../api.ts', import.meta.url),
+  'worker': new URL('../worker.ts', import.meta.url),
+  'quick-worker': new URL('./ingest-worker.ts', import.meta.url),
+} as const
+
+/** One data folder and database for real processes that may be killed, and for an app of ours that looks on. All of it ends with the test. */
+export async function openFaultStage({ onTestFinished }: Pick<TestContext, 'onTestFinished'>, pace: Pace = 'quick') {
+  const plumbline = await testApp()
+  onTestFinished(() => plumbline.close())
+  const { db, context, databaseUrl } = plumbline
+  const { dataDir } = context.config
+  if (pace === 'quick') await sql`update pgboss.queue set heartbeat_seconds = 4, retry_delay = 1 where name = 'media.ingest'`.execute(db)
+  const port = await freePort(undefined)
+  const future = () => new Date(Date.now() + 60_000)
+  return {
+    ...plumbline,
+    origin: `http://127.0.0.1:${port}`,
+    site: await aMediaSite(plumbline),
+    ingests: await anIngestSite(plumbline),
+    async line(): Promise<Line> {
+      const line = await openLine(databaseUrl)
+      onTestFinished(() => line.close())
+      return line
+    },
+    async start(name: keyof typeof entries, url = databaseUrl): Promise<KeptProcess> {
+      const kept = keepProcess(fileURLToPath(entries[name]), { DATABASE_URL: url, PLUMBLINE_DATA: dataDir, HOST: '127.0.0.1', PORT: String(port) })
+      onTestFinished(() => kept.stop())
+      await kept.ready()
+      return kept
+    },
+    /** After every fault: each object is recorded, whole and wanted, and what the killed left goes with the sweep. */
+    async expectWhole(): Promise<void> {
+      const findings: string[] = []
+      for await (const { kind, key } of verifyObjects(db, context.storage, future())) findings.push(`${kind} ${key}`)
+      expect(findings).toEqual([])
+      await context.storage.sweep(future())
+      await sweepWorkFolders(context.config, future())
+      const folders = ['work', 'files/incoming', 'files/uploads'].map((name) => join(dataDir, name)).filter((path) => existsSync(path))
+      expect(folders.flatMap((path) => readdirSync(path))).toEqual([])
+    },
+  }
+}
+
+export type FaultStage = Awaited<ReturnType<typeof openFaultStage>>
+
+/** Large enough that reading it takes a while; noise, so that no two are the same file. */
+export const aNoisyPhoto = (sigma: number) => sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma } } }).jpeg({ quality: 60 }).toBuffer()
