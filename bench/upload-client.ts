@@ -1,0 +1,107 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { Agent, request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Db } from '../apps/server/src/db/connection.ts'
+import { aDrawing, aMarker, type BuiltProject } from '../apps/server/src/testing/builders.ts'
+import { newId } from '../apps/web/src/api/new-id.ts'
+import { pathOf } from '../packages/contract/src/address.ts'
+import { mediaUploadRoutes, type BegunMedia, type UploadSettings } from '../packages/contract/src/media.ts'
+import type { Reply, Route } from '../packages/contract/src/route.ts'
+
+export const partSize = 8 * 1024 * 1024
+
+const settings: UploadSettings = {
+  distribution: { elevationId: null, floors: ['2', '1'], imageColumns: 1, imagesPerFloor: 1, sortOrder: 'Top to bottom floor', imageKind: 'MultiImage', isBatchSplit: true },
+  drone: { source: 'drone', hardwareModel: 'M30', payload: null, pdib: 8, cameraFocalLength: null, sensorWidth: null, workType: 'Inspection Media', usage: 'AI analysis', takeOffLevel: 0 },
+}
+
+export type UploadPlace = { readonly params: { readonly projectId: string; readonly inspectionId: string }; readonly marker: { readonly layoutId: string; readonly planId: string; readonly markerId: string } }
+
+/** A marker of the project, and room for whatever is sent. */
+export async function anUploadPlace(db: Db, project: BuiltProject): Promise<UploadPlace> {
+  await db.updateTable('project').set({ image_limit: 1_000_000, data_limit: String(2 ** 45) }).where('id', '=', project.id).execute()
+  const plan = await aDrawing(db, project)
+  const markerId = await aMarker(db, project, plan)
+  return { params: { projectId: project.id, inspectionId: project.inspectionId }, marker: { layoutId: plan.id, planId: plan.planId, markerId } }
+}
+
+const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+export type Sending = { readonly id: string; readonly bytes: Buffer; readonly sha256: string; readonly parts: readonly { readonly bytes: Buffer; readonly sha256: string }[] }
+
+/** Hashed here already: browsers do that in a worker before anything travels. */
+export function somethingToSend(size: number): Sending {
+  const bytes = Buffer.alloc(size, randomBytes(1024))
+  bytes.set(randomBytes(16))
+  const parts = Array.from({ length: Math.ceil(size / partSize) }, (_, index) => bytes.subarray(index * partSize, (index + 1) * partSize)).map((part) => ({ bytes: part, sha256: hashOf(part) }))
+  return { id: newId(), bytes, sha256: hashOf(bytes), parts }
+}
+
+const stepBytes = 128 * 1024
+
+type Put = { readonly url: string; readonly headers?: Readonly<Record<string, string>>; readonly bytes: Buffer; readonly agent: Agent | false; readonly bytesPerSecond?: number | undefined }
+
+/** With bytesPerSecond as slow as somebody's line is. */
+export function put({ url, headers = {}, bytes, agent, bytesPerSecond }: Put): Promise<void> {
+  return new Promise((done, fail) => {
+    const sent = request(url, { method: 'PUT', agent, headers: { ...headers, 'content-length': bytes.length } }, (answer) => {
+      let text = ''
+      answer.on('data', (chunk: Buffer) => { text += chunk.toString() })
+      answer.on('end', () => (answer.statusCode === 200 ? done() : fail(new Error(`a PUT answered ${answer.statusCode} ${text}`))))
+      answer.on('error', fail)
+    })
+    sent.on('error', fail)
+    const slowly = async (rate: number) => {
+      const begun = performance.now()
+      for (let at = 0; at < bytes.length; at += stepBytes) {
+        await sleep(Math.max(0, begun + (at / rate) * 1000 - performance.now()))
+        sent.write(bytes.subarray(at, at + stepBytes))
+      }
+      sent.end()
+    }
+    if (bytesPerSecond === undefined) sent.end(bytes)
+    else slowly(bytesPerSecond).catch(fail)
+  })
+}
+
+type Settings = { readonly origin: string; readonly token: string; readonly place: UploadPlace; readonly bytesPerSecond?: number | undefined; /** Another way to the same server, for the bytes alone. */ readonly putOrigin?: string }
+
+/** The calls that a browser makes for a file, in its order. */
+export function uploadClient({ origin, token, place: { params, marker }, bytesPerSecond, putOrigin }: Settings) {
+  const kept = new Agent({ keepAlive: true })
+  // A line that breaks must not break the next request too.
+  const agent = putOrigin === undefined ? kept : false
+
+  async function ask<T extends Route>(route: T, given: { readonly mediaId?: string; readonly body?: unknown }): Promise<Reply<T>> {
+    const answer = await fetch(origin + pathOf(route.path, { ...params, mediaId: given.mediaId }), {
+      method: route.method, headers: { authorization: `Bearer ${token}`, ...(given.body === undefined ? {} : { 'content-type': 'application/json' }) }, ...(given.body === undefined ? {} : { body: JSON.stringify(given.body) }),
+    })
+    if (!answer.ok) throw new Error(`${route.path} answered ${answer.status} ${await answer.text()}`)
+    return await answer.json() as Reply<T>
+  }
+  const putTo = (uploadUrl: string, headers: Readonly<Record<string, string>>, bytes: Buffer) => put({ url: (putOrigin ?? origin) + uploadUrl, headers, bytes, agent, bytesPerSecond })
+  const resume = (mediaId: string): Promise<BegunMedia> => ask(mediaUploadRoutes.resume, { mediaId })
+  const commit = async (mediaId: string) => void await ask(mediaUploadRoutes.commit, { mediaId })
+
+  async function sendParts({ id, parts }: Sending, sentParts: readonly number[]): Promise<void> {
+    for (const [index, { bytes, sha256 }] of parts.entries()) {
+      if (sentParts.includes(index + 1)) continue
+      const { uploadUrl, headers } = await ask(mediaUploadRoutes.signPart, { mediaId: id, body: { number: index + 1, sha256 } })
+      await putTo(uploadUrl, headers, bytes)
+    }
+  }
+
+  return {
+    resume, commit, sendParts,
+    announce: (files: readonly Sending[]) => ask(mediaUploadRoutes.begin, { body: { ...marker, settings, files: files.map(({ id, bytes, sha256 }, index) => ({ _id: id, name: `DJI_${String(index).padStart(4, '0')}.JPG`, size: bytes.length, sha256 })) } }),
+    /** One that was announced. */
+    async send(file: Sending): Promise<void> {
+      const begun = await resume(file.id)
+      if (begun.outcome === 'send') await putTo(begun.uploadUrl!, begun.headers, file.bytes)
+      else await sendParts(file, begun.sentParts)
+      await commit(file.id)
+    },
+    close: () => kept.destroy(),
+  }
+}
+export type UploadClient = ReturnType<typeof uploadClient>
