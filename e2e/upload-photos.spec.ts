@@ -91,6 +91,11 @@ test('photos of a facade travel over a bad line, are watched by a colleague, and
   await expect(page.getByRole('heading', { name: photos[0]!.name })).toBeVisible()
   await expect(page.getByRole('combobox', { name: said('en').photo.place.floor, exact: true })).toHaveValue('31')
   await expectAccessible(page)
+
+  await page.goto(flown.project.path)
+  const { position } = words.en.projects.info
+  await press(page, fill('en', position.fromPhotos.other, { count: 6 }))
+  await expect(page.getByRole('textbox', { name: position.latitude })).toHaveValue(/^22\.31/)
 })
 
 test('a page that is reloaded in the middle goes on where it was, without sending anything twice', async ({ page, request }) => {

@@ -32,6 +32,15 @@ export function outlineQuery(of: OfInspection, filter: MediaFilter, order: Media
   })
 }
 
+/** The middle of what the photos say; null where none has a position. */
+export function photosPositionQuery(of: OfInspection) {
+  return queryOptions({
+    queryKey: [...mediaKey, 'position', of.inspectionId],
+    queryFn: ({ signal }) => call(mediaLibraryRoutes.position, { params: inspection(of) }, { signal, loading: false }),
+    meta: { toast: false },
+  })
+}
+
 export function facetsQuery(of: OfInspection, filter: MediaFilter) {
   return queryOptions({
     queryKey: [...mediaKey, 'facets', of.inspectionId, filter],

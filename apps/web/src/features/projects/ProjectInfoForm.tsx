@@ -39,7 +39,7 @@ export function ProjectInfoForm({ of, inspectionId, info, member, buyHref }: Pro
               ))}
             </div>
           </SettingsCard>
-          <PositionField form={form} mayEdit={mayEdit} />
+          <PositionField form={form} mayEdit={mayEdit} photos={inspectionId === null ? undefined : { projectId: of.projectId, inspectionId }} />
           <UsageCard of={of} info={info} buyHref={buyHref} />
         </div>
       </div>

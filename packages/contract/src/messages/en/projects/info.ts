@@ -73,6 +73,7 @@ export const info = {
     hint: 'Click where the building stands, or drag the pin. With the keyboard: arrow keys move the pin, plus and minus zoom.',
     pin: 'Pin at {latitude}, {longitude}',
     noPin: 'No position yet',
+    fromPhotos: { one: 'Take it from {count} photo', other: 'Take it from {count} photos' },
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
     toPin: 'Show the pin',

@@ -71,6 +71,7 @@ export const info: Words<typeof en> = {
     hint: '点击建筑所在的位置，或拖动图钉。使用键盘时：方向键移动图钉，加号和减号缩放。',
     pin: '图钉位于 {latitude}，{longitude}',
     noPin: '还没有位置',
+    fromPhotos: { other: '取自 {count} 张照片' },
     zoomIn: '放大',
     zoomOut: '缩小',
     toPin: '回到图钉',

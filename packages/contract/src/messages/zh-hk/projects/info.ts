@@ -71,6 +71,7 @@ export const info: Words<typeof en> = {
     hint: '按一下建築物所在位置，或拖動圖釘。使用鍵盤時：方向鍵移動圖釘，加號及減號縮放。',
     pin: '圖釘位於 {latitude}，{longitude}',
     noPin: '尚未有位置',
+    fromPhotos: { other: '取自 {count} 張相片' },
     zoomIn: '放大',
     zoomOut: '縮小',
     toPin: '返回圖釘',
