@@ -91,14 +91,15 @@ export function uploadClient({ origin, token, place: { params, marker }, bytesPe
     }
   }
 
+  const sendBytes = (file: Sending, begun: BegunMedia) => (begun.outcome === 'send' ? putTo(begun.uploadUrl!, begun.headers, file.bytes) : sendParts(file, begun.sentParts))
+
   return {
     resume, commit, sendParts,
     announce: (files: readonly Sending[]) => ask(mediaUploadRoutes.begin, { body: { ...marker, settings, files: files.map(({ id, bytes, sha256 }, index) => ({ _id: id, name: `DJI_${String(index).padStart(4, '0')}.JPG`, size: bytes.length, sha256 })) } }),
+    sendBytes,
     /** One that was announced. */
     async send(file: Sending): Promise<void> {
-      const begun = await resume(file.id)
-      if (begun.outcome === 'send') await putTo(begun.uploadUrl!, begun.headers, file.bytes)
-      else await sendParts(file, begun.sentParts)
+      await sendBytes(file, await resume(file.id))
       await commit(file.id)
     },
     close: () => kept.destroy(),

@@ -4,6 +4,7 @@ import { Agent } from 'node:http'
 import { join } from 'node:path'
 import { connect } from '../apps/server/src/db/connection.ts'
 import { aCorporate, aProject, aUser } from '../apps/server/src/testing/builders.ts'
+import type { BegunMedia } from '../packages/contract/src/media.ts'
 import { median, type Figure } from './bench.ts'
 import { withCutLine } from './cut-line.ts'
 import { anUploadPlace, partSize, put, somethingToSend, uploadClient, type Sending, type UploadClient } from './upload-client.ts'
@@ -13,10 +14,12 @@ const mib = 1024 * 1024
 const [photos, photoSize, largeSize, rounds] = [16, 8 * mib, 64 * mib, 7]
 const reach = 0.95
 
+const somePhotos = () => Array.from({ length: photos }, () => somethingToSend(photoSize))
+
 /** As the browser does it. */
 const lanes = 2
 
-async function timed(files: readonly Sending[], send: (file: Sending) => Promise<void>, announce?: () => Promise<unknown>): Promise<number> {
+async function timed(files: readonly Sending[], send: (file: Sending) => Promise<unknown>, announce?: () => Promise<unknown>): Promise<number> {
   const waiting = files.values()
   const begun = performance.now()
   await announce?.()
@@ -24,16 +27,29 @@ async function timed(files: readonly Sending[], send: (file: Sending) => Promise
   return performance.now() - begun
 }
 
+/** What is timed of ours: the whole errand with its calls, or the bytes alone. */
+const ways = {
+  errand: ({ announce, send }: UploadClient, files: readonly Sending[]) => timed(files, send, () => announce(files)),
+  async bytes({ announce, resume, sendBytes, commit }: UploadClient, files: readonly Sending[]) {
+    await announce(files)
+    const begun = new Map<Sending, BegunMedia>()
+    for (const file of files) begun.set(file, await resume(file.id))
+    const ms = await timed(files, (file) => sendBytes(file, begun.get(file)!))
+    for (const { id } of files) await commit(id)
+    return ms
+  },
+}
+
 type Sides = { readonly client: UploadClient; readonly bare: (file: Sending) => Promise<void>; readonly empty: () => void }
 
 /** Turns about which goes first, so that a disk that tires of writing does not always meet the same one. */
-async function compare(name: string, make: () => readonly Sending[], { client, bare, empty }: Sides): Promise<Figure> {
+async function compare(name: string, way: keyof typeof ways, make: () => readonly Sending[], { client, bare, empty }: Sides): Promise<Figure> {
   const found = { ours: [] as number[], bare: [] as number[] }
   const bytes = make().reduce((sum, file) => sum + file.bytes.length, 0)
   for (let round = 0; round <= rounds; round += 1) {
     const files = make()
     const sides = [
-      async () => { found.ours.push(await timed(files, client.send, () => client.announce(files))) },
+      async () => { found.ours.push(await ways[way](client, files)) },
       async () => { found.bare.push(await timed(files, bare)) },
     ]
     for (const side of round % 2 === 0 ? sides : sides.toReversed()) await side()
@@ -86,8 +102,9 @@ export function upload(): Promise<readonly Figure[]> {
       const agent = new Agent({ keepAlive: true })
       const sides: Sides = { client, empty, bare: ({ bytes }) => put({ url: `${bareOrigin}/`, bytes, agent }) }
       const figures = [
-        await compare(`${photos} photos of 8 MiB, two at a time`, () => Array.from({ length: photos }, () => somethingToSend(photoSize)), sides),
-        await compare('a file of 64 MiB in parts', () => [somethingToSend(largeSize)], sides),
+        await compare(`${photos} photos of 8 MiB, two at a time, the PUTs alone`, 'bytes', somePhotos, sides),
+        await compare('the same, announced and committed', 'errand', somePhotos, sides),
+        await compare('a file of 64 MiB in parts, announced, signed and committed', 'errand', () => [somethingToSend(largeSize)], sides),
         await resentPerCut((putOrigin) => uploadClient({ origin, token, place, putOrigin }), origin, () => join(sent, readdirSync(sent)[0]!)),
       ]
       client.close()
