@@ -16,9 +16,11 @@ const pdf = (name: string, buffer: Buffer): GivenFile => ({ name, mimeType: 'app
 const twoPages = pdfFile(['1 0 0 rg 100 100 200 200 re f', '0 0 1 rg 100 100 200 200 re f'])
 
 async function choose(page: Page, files: readonly GivenFile[], press = () => button(page, drawings.upload).click()): Promise<void> {
-  const chooser = page.waitForEvent('filechooser')
-  await press()
-  await (await chooser).setFiles([...files])
+  // Pressed in the moment in which another section takes its place, the old button asks for nothing.
+  await expect(async () => {
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser', { timeout: 5_000 }), press()])
+    await chooser.setFiles([...files])
+  }).toPass({ timeout: 40_000 })
 }
 
 async function errand(page: Page, name: string, kind: keyof typeof drawings.errands): Promise<void> {
