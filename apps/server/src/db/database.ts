@@ -1,9 +1,13 @@
 import type { AccountTables } from './schema/accounts.ts'
+import type { AnalysisTables } from './schema/analysis.ts'
+import type { AnnotationTables } from './schema/annotations.ts'
 import type { BillingTables } from './schema/billing.ts'
+import type { DefectTables } from './schema/defects.ts'
 import type { DoorTables } from './schema/doors.ts'
 import type { DrawingTables } from './schema/drawings.ts'
 import type { MarkerTables } from './schema/markers.ts'
 import type { MediaTables } from './schema/media.ts'
 import type { ProjectTables } from './schema/projects.ts'
+import type { ThermalTables } from './schema/thermal.ts'
 
-export type Database = DoorTables & AccountTables & BillingTables & ProjectTables & DrawingTables & MarkerTables & MediaTables
+export type Database = DoorTables & AccountTables & BillingTables & ProjectTables & DrawingTables & MarkerTables & MediaTables & DefectTables & AnnotationTables & ThermalTables & AnalysisTables

@@ -1,8 +1,6 @@
 import type { AnnouncedDrawing, Drawing, DrawingUpload, LayoutCategory, LayoutSubtype, Portion } from '@plumbline/contract/drawings'
 import type { ColumnType, Generated } from 'kysely'
-
-/** Read as what it holds, written as JSON text: the driver would make a PostgreSQL array of a list. */
-type Json<T> = ColumnType<T, string | undefined, string>
+import type { Json } from '../json-column.ts'
 
 export type DrawingTable = {
   id: string

@@ -1,11 +1,8 @@
 import type { Georeference, Marker, PlanMarkerType } from '@plumbline/contract/markers'
 import type { UploadSettings } from '@plumbline/contract/media'
 import type { MediaStatus } from '@plumbline/contract/media-statuses'
-import type { ColumnType, Generated } from 'kysely'
-
-/** Read as what it holds, written as JSON text: the driver would make a PostgreSQL array of a list. */
-type Json<T> = ColumnType<T, string | undefined, string>
-type JsonOrNull<T> = ColumnType<T | null, string | null | undefined, string | null>
+import type { Generated } from 'kysely'
+import type { Json, JsonOrNull } from '../json-column.ts'
 
 export type MarkerSetTable = {
   id: string

@@ -3,10 +3,7 @@ import type { MediaDetail } from '@plumbline/contract/media-library'
 import type { FrameChoice, ImageTask, TrackPoint } from '@plumbline/contract/media-tasks'
 import type { PhotoFacts } from '@plumbline/contract/photo-facts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-
-/** Read as what it holds, written as JSON text: the driver would make a PostgreSQL array of a list. */
-type Json<T> = ColumnType<T, string | undefined, string>
-type JsonOrNull<T> = ColumnType<T | null, string | null | undefined, string | null>
+import type { Json, JsonOrNull } from '../json-column.ts'
 
 export type MediaTable = {
   id: string

@@ -1,0 +1,46 @@
+import type { AnalysisRun, RunStatus, Sensitivity } from '@plumbline/contract/analysis'
+import type { AiDefectType } from '@plumbline/contract/buildings'
+import type { Generated } from 'kysely'
+
+export type AnalysisSettingsTable = {
+  project_id: string
+  corporate_id: string
+  is_on: boolean
+  types: AiDefectType[]
+  sensitivity: Sensitivity
+  version: Generated<number>
+  updated_at: Generated<Date>
+}
+
+export type AnalysisRunTable = {
+  id: string
+  inspection_id: string
+  project_id: string
+  corporate_id: string
+  number: number
+  origin: AnalysisRun['origin']
+  status: Generated<RunStatus>
+  types: AiDefectType[]
+  sensitivity: Sensitivity
+  detector_version: string
+  marker_id: string | null
+  requested_by: string | null
+  created_at: Generated<Date>
+  finished_at: Date | null
+}
+
+export type AnalysisPhotoTable = {
+  run_id: string
+  media_id: string
+  project_id: string
+  corporate_id: string
+  status: Generated<RunStatus>
+  error_code: string | null
+  job_id: string | null
+  attempts: Generated<number>
+  found: Generated<number>
+  seconds: number | null
+  updated_at: Generated<Date>
+}
+
+export type AnalysisTables = { analysis_settings: AnalysisSettingsTable; analysis_run: AnalysisRunTable; analysis_photo: AnalysisPhotoTable }

@@ -1,0 +1,37 @@
+import type { AnnInfo, PixelSizes } from '@plumbline/contract/annotations'
+import type { AiDefectType } from '@plumbline/contract/buildings'
+import type { ThermalViewState } from '@plumbline/contract/thermal'
+import type { Generated } from 'kysely'
+import type { Json, JsonOrNull } from '../json-column.ts'
+
+export type AnnotationTable = {
+  id: string
+  media_id: string
+  inspection_id: string
+  project_id: string
+  corporate_id: string
+  defect_id: string | null
+  shape: AnnInfo['shape']
+  points: Json<AnnInfo['points']>
+  box_left: number
+  box_top: number
+  box_right: number
+  box_bottom: number
+  origin: AnnInfo['origin']
+  is_defect: boolean | null
+  ai_defect_type: AiDefectType | null
+  suggestion_num: number | null
+  confidence: number | null
+  detector_version: string | null
+  run_id: string | null
+  is_edited: Generated<boolean>
+  pixel_sizes: JsonOrNull<PixelSizes>
+  thermal_view: JsonOrNull<ThermalViewState>
+  version: Generated<number>
+  updated_by: string | null
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+  deleted_at: Date | null
+}
+
+export type AnnotationTables = { annotation: AnnotationTable }

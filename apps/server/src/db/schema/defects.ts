@@ -1,0 +1,43 @@
+import type { FollowUpAction, Material, Severity, AiDefectType } from '@plumbline/contract/buildings'
+import type { Defect, DefectStatus } from '@plumbline/contract/defects'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+/** The last numbers given out in a project. */
+export type FindingCountTable = { project_id: string; corporate_id: string; defects: Generated<number>; suggestions: Generated<number>; runs: Generated<number> }
+
+export type DefectTable = {
+  id: string
+  inspection_id: string
+  project_id: string
+  corporate_id: string
+  defect_num: number
+  ai_defect_type: AiDefectType | null
+  confidence: number | null
+  type: string
+  sub_type: string | null
+  severity: Severity
+  material: Material | null
+  block: Generated<string>
+  floor: string | null
+  elevation_id: string | null
+  vertical: Generated<string>
+  follow_up_action: FollowUpAction
+  follow_up_description: Generated<string>
+  remark: Generated<string>
+  status: Generated<DefectStatus>
+  reporter_id: string | null
+  assignee_id: string | null
+  due_date: ColumnType<string | null, string | null | undefined, string | null>
+  width: number | null
+  length: number | null
+  size_source: Defect['sizeSource']
+  is_below_gsd: Generated<boolean>
+  version: Generated<number>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+  deleted_at: Date | null
+  severity_rank: GeneratedAlways<number>
+  place_floor: GeneratedAlways<number>
+}
+
+export type DefectTables = { finding_count: FindingCountTable; defect: DefectTable }

@@ -1,0 +1,1 @@
+export const defects = {} as const
