@@ -21,7 +21,10 @@ export type Ingested = {
   readonly also?: (trx: Trx) => Promise<readonly string[]>
 }
 
-/** The one place that says what comes after a file was read: nothing is looked for in it yet, so it is complete. */
+/** What later features do with a file once it was read, in the same transaction; the row as it is then. */
+export type AfterReading = (trx: Trx, row: Row) => Promise<void>
+
+/** Complete, unless somebody goes on with it. */
 const afterReading = { file_status: 'FILE_PROCESSED', status: 'MEDIA_ANALYSIS_COMPLETE', analysis_status: 'none', error_code: null } as const
 
 const noPicture = { picture_folder: null, tile_size: null, tile_levels: null, placeholder: null }
@@ -39,7 +42,7 @@ async function told(trx: Trx, row: Row, ids: readonly string[]): Promise<void> {
 }
 
 /** Answers false when it was deleted, or is to be read anew, meanwhile. */
-export async function finishIngest(trx: Trx, row: Row, { columns, objects, also }: Ingested, now: Date): Promise<boolean> {
+export async function finishIngest(trx: Trx, row: Row, { columns, objects, also }: Ingested, now: Date, afterwards?: AfterReading): Promise<boolean> {
   const before = await lockIfWanted(trx, row)
   if (before === undefined) return false
   for (const object of objects) await recordObject(trx, object)
@@ -48,6 +51,8 @@ export async function finishIngest(trx: Trx, row: Row, { columns, objects, also 
   await dropObjects(trx, pictureKeys(before).filter((key) => !kept.has(key)))
   const paired = row.kind === 'photo' || row.kind === 'temperatures' ? await pairMedia(trx, before) : []
   const others = await also?.(trx) ?? []
+  // Read again: what belongs together was just found out.
+  if (afterwards !== undefined) await afterwards(trx, await trx.selectFrom('media').selectAll().where('id', '=', row.id).executeTakeFirstOrThrow())
   await told(trx, before, [...new Set([row.id, ...paired, ...others])])
   return true
 }

@@ -9,7 +9,7 @@ import { catalogue } from '../../jobs/catalogue.ts'
 import { localFile } from '../../storage/local-file.ts'
 import type { OfProject } from '../drawings/drawing-files.ts'
 import { inWorkFolder } from '../drawings/work-folder.ts'
-import { failIngest, finishIngest } from './finish-ingest.ts'
+import { failIngest, finishIngest, type AfterReading } from './finish-ingest.ts'
 import { ingestPhoto } from './ingest-photo.ts'
 import { ingestVideo } from './ingest-video.ts'
 import { readingFolder, removeUnrecorded } from './remove-unrecorded.ts'
@@ -33,7 +33,7 @@ async function begin({ db, now }: Doors, mediaId: string): Promise<Row | undefin
   })
 }
 
-async function settle(doors: Doors, row: Row, job: IngestJob): Promise<void> {
+async function settle(doors: Doors, row: Row, job: IngestJob, afterwards: AfterReading | undefined): Promise<void> {
   const ingested = await inWorkFolder(doors.config, async (folder) => {
     const stored = { key: row.key, size: Number(row.size), sha256: row.sha256.toString('hex'), contentType: row.content_type }
     const path = await localFile(doors.storage, stored, join(folder, 'file.bin'))
@@ -44,13 +44,13 @@ async function settle(doors: Doors, row: Row, job: IngestJob): Promise<void> {
   })
   let isWanted = false
   await job.complete(async (trx) => {
-    isWanted = await finishIngest(trx, row, ingested, doors.now())
+    isWanted = await finishIngest(trx, row, ingested, doors.now(), afterwards)
   })
   if (!isWanted || row.attempts > 1) await removeUnrecorded(doors, projectOf(row), row.id)
 }
 
 /** May die anywhere and run again; what it made becomes visible with the end of the job, all of it or nothing. */
-export async function ingest(doors: Doors, job: IngestJob): Promise<void> {
+export async function ingest(doors: Doors, job: IngestJob, afterwards?: AfterReading): Promise<void> {
   const row = await begin(doors, job.payload.mediaId)
   if (row === undefined) return removeUnrecorded(doors, job.payload, job.payload.mediaId)
   const fail = async (code: ErrorCode) => {
@@ -58,7 +58,7 @@ export async function ingest(doors: Doors, job: IngestJob): Promise<void> {
     await removeUnrecorded(doors, projectOf(row), row.id)
   }
   try {
-    await settle(doors, row, job)
+    await settle(doors, row, job, afterwards)
   } catch (error) {
     if (isFileFault(error)) return fail(error.code)
     // Another worker has it: the outcome is that one's to tell.

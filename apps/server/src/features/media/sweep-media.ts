@@ -81,12 +81,12 @@ async function sweepUploads(doors: Doors): Promise<void> {
 async function sweepIngests(doors: Doors): Promise<void> {
   const { db, now } = doors
   const rows = await db.selectFrom('media').leftJoin('job_progress', 'job_progress.job_id', 'media.job_id').select(['media.id', 'media.corporate_id as corporateId', 'media.project_id as projectId', 'job_progress.state', 'job_progress.error_code as job_error'])
-    .where('media.is_stored', '=', true).where('media.status', 'in', ['MEDIA_UPLOAD_DONE', 'MEDIA_ANALYSIS_PROCESSING']).where('media.updated_at', '<', new Date(now().getTime() - 2 * minuteMs))
+    .where('media.is_stored', '=', true).where('media.status', '=', 'MEDIA_UPLOAD_DONE').where('media.updated_at', '<', new Date(now().getTime() - 2 * minuteMs))
     .where((row) => row.or([row('job_progress.state', 'is', null), row('job_progress.state', 'in', ['failed', 'done'])])).orderBy('media.updated_at').limit(mostAtOnce).execute()
   await forEach(rows, async ({ id, state, job_error, ...of }) => {
     await db.transaction().execute(async (trx) => {
       const row = await lockMedia(trx, id)
-      if (row === undefined || (row.status !== 'MEDIA_UPLOAD_DONE' && row.status !== 'MEDIA_ANALYSIS_PROCESSING')) return
+      if (row?.status !== 'MEDIA_UPLOAD_DONE') return
       if (state !== 'failed' && row.attempts < mostAttempts) {
         await trx.updateTable('media').set({ attempts: row.attempts + 1 }).where('id', '=', id).execute()
         await beginIngest(trx, row, now())
