@@ -22,7 +22,9 @@ function storeObject(data: string, key: string, text: string): void {
 
 async function ownRows(data: string): Promise<unknown> {
   const server = await startEmbedded({ dataDir: at(data), durable: false })
-  return ask(server.url, 'select count(*)::int as rows, sum(n)::int as total from kept').finally(() => server.stop())
+  const rows = await ask(server.url, 'select count(*)::int as rows, sum(n)::int as total from kept')
+  await server.stop()
+  return rows
 }
 
 describe('backup and restore', () => {

@@ -13,7 +13,11 @@ export async function withEmbedded<T>(config: Config, action: (urls: EmbeddedUrl
   }
   try {
     const server = await startEmbedded({ dataDir: config.dataDir })
-    return await action(server).finally(() => server.stop())
+    try {
+      return await action(server)
+    } finally {
+      await server.stop()
+    }
   } finally {
     lock.release()
   }

@@ -19,7 +19,7 @@ function Shown({ name, picture, onRetry }: { readonly name: string; readonly pic
   const t = useT()
   const { url, width, height, tiles } = picture
   // Every reading of the list makes a new object; only another link is another picture.
-  const shown = useMemo(() => pictureOf(picture), [url, width, height, tiles?.url]) // eslint-disable-line react-hooks/exhaustive-deps
+  const shown = useMemo(() => pictureOf(picture), [url, width, height, tiles?.url]) // oxlint-disable-line react/exhaustive-deps
   const editor = useEditor({ image: { width, height }, zoom: 'photo', isReadOnly: true, drawStyle: 'plain', newId })
   return (
     <>
