@@ -4,7 +4,7 @@ import { boundsOf, type Rect } from '@plumbline/geometry/rect'
 import { componentsOf, type Component } from './components.ts'
 import { areaInMm2, lengthOfLines, widthProfile, widthsInMm, widthsOf, type Widths, type WidthsInMm } from './measure.ts'
 import { levelOf, type ProbabilityMap } from './probability-map.ts'
-import { mapTypes, smallest, sureOfPipe, thresholds, tolerance, type DetectedType, type MapType, type Sensitivity } from './rules.ts'
+import { mapTypes, mostOfAPhoto, smallest, sureOfPipe, thresholds, tolerance, type DetectedType, type MapType, type Sensitivity } from './rules.ts'
 import { suppress, type Shape } from './suppress.ts'
 import { linesOf, outlineOf } from './trace.ts'
 
@@ -91,7 +91,7 @@ function ofType(type: MapType, maps: Maps, { photo, sensitivity }: DetectSetting
 export function detectionsOf(maps: Maps, settings: DetectSettings): readonly Detection[] {
   const found = mapTypes.flatMap((type) => ofType(type, maps, settings)).filter(({ type }) => settings.types?.includes(type) ?? true)
   const kept = suppress(found.map((one) => ({ ...one, area: one.sizes.area })), { photo: settings.photo })
-  return kept.map(({ area: _, ...one }) => one).toSorted((one, other) => other.confidence - one.confidence)
+  return kept.map(({ area: _, ...one }) => one).toSorted((one, other) => other.confidence - one.confidence).slice(0, mostOfAPhoto)
 }
 
 /** For a photo taken square to the wall. */

@@ -1,7 +1,13 @@
 /** What the detector's own outputs are; cracks are traced as lines, the others as outlines. */
 export const mapTypes = ['crack', 'spalling', 'rust'] as const
 export type MapType = (typeof mapTypes)[number]
-export type DetectedType = MapType | 'corroded_pipe' | 'corroded_pipe_bracket'
+export const detectedTypes = [...mapTypes, 'corroded_pipe', 'corroded_pipe_bracket'] as const
+export type DetectedType = (typeof detectedTypes)[number]
+
+/** Corroded pipes are seen as rust first. */
+export function mapTypesFor(types: readonly DetectedType[] = detectedTypes): readonly MapType[] {
+  return mapTypes.filter((map) => types.some((type) => type === map || (map === 'rust' && type.startsWith('corroded'))))
+}
 
 export const sensitivities = ['low', 'medium', 'high'] as const
 export type Sensitivity = (typeof sensitivities)[number]
@@ -15,6 +21,12 @@ export const thresholds: Readonly<Record<Sensitivity, Thresholds>> = {
   medium: { pixel: 0.5, peak: 0.7 },
   high: { pixel: 0.35, peak: 0.5 },
 }
+
+/** Logits of the photo at half its size: a tile that stays below them everywhere is not read at full size. */
+export const worthLogit: Readonly<Record<MapType, number>> = { crack: -2.5, spalling: -2, rust: -2 }
+
+/** A photo of gravel must not fill a register: the surest are kept. */
+export const mostOfAPhoto = 500
 
 /** Pixels of the map that was read. Smaller ones are specks more often than defects. */
 export const smallest = {

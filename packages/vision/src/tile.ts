@@ -1,5 +1,4 @@
 import type { Size } from '@plumbline/geometry/point'
-import { emptyMap, type ProbabilityMap } from './probability-map.ts'
 
 /** Pixels of the picture at the scale it is read. */
 export type Tile = Size & { readonly x: number; readonly y: number }
@@ -36,74 +35,70 @@ function weightsAlong(side: number, overlap: number): Float32Array {
   return Float32Array.from({ length: side }, (_, at) => (overlap === 0 ? 1 : Math.min(1, (Math.min(at, side - 1 - at) + 0.5) / overlap)))
 }
 
+/** Rows that no later tile reaches. A plane a channel, as wide as the picture, the first row of each at 0. */
+export type MergedRows = { readonly top: number; readonly rows: number; readonly planes: readonly Float32Array[]; /** How much of each pixel was read rather than skipped, 0 to 1. */ readonly share: Float32Array }
+
 export type Merge = {
-  /** values: the tile's probabilities, 0 to 255. Tiles come in the order of tilesOf; any may be left out, and reads as nothing. */
-  readonly add: (tile: Tile, values: Uint8Array) => void
-  readonly finish: () => ProbabilityMap
+  /** values: what was read of the tile, plane after plane. Tiles come in the order of tilesOf. */
+  readonly add: (tile: Tile, values: Float32Array) => void
+  /** Not read: its neighbours fade out towards it, as they would into it. */
+  readonly skip: (tile: Tile) => void
+  readonly finish: () => void
 }
 
-/** Holds sums for one row of tiles only: sums for a whole 48 MP photo would be 400 MB a type. */
-export function createMerge(picture: Size, { side, overlap }: Tiling): Merge {
-  const merged = emptyMap(picture)
-  const { width, height } = picture
+/** Holds sums for one row of tiles only: those for a whole 48 MP photo would be 200 MB a channel. */
+export function createMerge({ width, height }: Size, { side, overlap }: Tiling, channels: number, onRows: (rows: MergedRows) => void): Merge {
   const weights = weightsAlong(side, overlap)
-  const [sums, parts] = [new Float32Array(width * side), new Float32Array(width * side)]
+  const planes = Array.from({ length: channels }, () => new Float32Array(width * side))
+  const [read, all] = [new Float32Array(width * side), new Float32Array(width * side)]
   let top = 0
 
-  /** Rows above are complete: they are written, and the rest moves up. */
+  /** Rows above are complete: they are handed over, and the rest moves up. */
   function settle(until: number) {
     const rows = Math.min(until, height) - top
     const done = Math.min(rows, side) * width
-    for (let at = 0; at < done; at += 1) {
-      if (parts[at]! > 0) merged.values[top * width + at] = Math.round(sums[at]! / parts[at]!)
+    for (const plane of planes) {
+      for (let at = 0; at < done; at += 1) if (read[at]! > 0) plane[at]! /= read[at]!
     }
-    for (const band of [sums, parts]) {
+    for (let at = 0; at < done; at += 1) if (read[at]! > 0) read[at]! /= all[at]!
+    onRows({ top, rows, planes, share: read })
+    for (const band of [...planes, read, all]) {
       band.copyWithin(0, done)
       band.fill(0, band.length - done)
     }
     top += rows
   }
 
-  function add(tile: Tile, values: Uint8Array) {
+  function reach(tile: Tile): { readonly columns: number; readonly rows: number } {
     if (tile.y < top) throw new RangeError('Tiles are merged row after row')
     if (tile.y > top) settle(tile.y)
-    const [columns, rows] = [Math.min(side, width - tile.x), Math.min(side, height - tile.y)]
-    for (let y = 0; y < rows; y += 1) {
-      let [from, to] = [y * side, y * width + tile.x]
-      for (let x = 0; x < columns; x += 1, from += 1, to += 1) {
-        const weight = weights[x]! * weights[y]!
-        sums[to]! += weight * values[from]!
-        parts[to]! += weight
+    return { columns: Math.min(side, width - tile.x), rows: Math.min(side, height - tile.y) }
+  }
+
+  function add(tile: Tile, values: Float32Array) {
+    const { columns, rows } = reach(tile)
+    for (const [channel, plane] of planes.entries()) {
+      for (let y = 0; y < rows; y += 1) {
+        const down = weights[y]!
+        let [from, to] = [channel * side * side + y * side, y * width + tile.x]
+        for (let x = 0; x < columns; x += 1, from += 1, to += 1) plane[to]! += weights[x]! * down * values[from]!
+      }
+    }
+    weigh(tile.x, columns, rows, [read, all])
+  }
+
+  function weigh(left: number, columns: number, rows: number, bands: readonly Float32Array[]) {
+    for (const band of bands) {
+      for (let y = 0; y < rows; y += 1) {
+        for (let x = 0, to = y * width + left; x < columns; x += 1, to += 1) band[to]! += weights[x]! * weights[y]!
       }
     }
   }
 
-  return { add, finish: () => (settle(height), merged) }
-}
-
-type Step = { readonly near: number; readonly far: number; readonly share: number }
-
-function stepsAlong(length: number, coarse: number): readonly Step[] {
-  return Array.from({ length }, (_, at) => {
-    const place = Math.min(coarse - 1, Math.max(0, ((at + 0.5) * coarse) / length - 0.5))
-    const near = Math.floor(place)
-    return { near, far: Math.min(coarse - 1, near + 1), share: place - near }
-  })
-}
-
-/** The finer map with the coarser one mixed in; share is the coarser one's, 0 to 1. */
-export function mergeScales(fine: ProbabilityMap, coarse: ProbabilityMap, share: number): ProbabilityMap {
-  const merged = emptyMap(fine)
-  const columns = stepsAlong(fine.width, coarse.width)
-  const blended = new Float32Array(coarse.width)
-  for (const [y, row] of stepsAlong(fine.height, coarse.height).entries()) {
-    const [near, far] = [row.near * coarse.width, row.far * coarse.width]
-    for (let x = 0; x < coarse.width; x += 1) blended[x] = coarse.values[near + x]! * (1 - row.share) + coarse.values[far + x]! * row.share
-    for (let x = 0, at = y * fine.width; x < fine.width; x += 1, at += 1) {
-      const column = columns[x]!
-      const read = blended[column.near]! * (1 - column.share) + blended[column.far]! * column.share
-      merged.values[at] = Math.round(fine.values[at]! * (1 - share) + read * share)
-    }
+  function skip(tile: Tile) {
+    const { columns, rows } = reach(tile)
+    weigh(tile.x, columns, rows, [all])
   }
-  return merged
+
+  return { add, skip, finish: () => settle(height) }
 }
