@@ -107,6 +107,8 @@ const statuses = {
   'media.no-frames': 400,
   'media.too-few-photos': 400,
   'media.not-stitched': 400,
+  'detector.damaged': 500,
+  'detector.too-complex': 400,
   'task.not-found': 404,
   'defect.not-found': 404,
   'annotation.not-found': 404,

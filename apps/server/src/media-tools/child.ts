@@ -8,13 +8,13 @@ export type ChildLimits = {
   readonly heapMegabytes: number
   readonly dataMegabytes: number
   readonly fileMegabytes: number
-  /** Whose words say that a file is damaged or too complex. */
-  readonly blame: 'drawing' | 'media'
+  /** Whose words say what went wrong. */
+  readonly blame: 'drawing' | 'media' | 'detector'
 }
 
 const root = resolve(import.meta.dirname, '../../../..')
 /** All that a child may read besides its one file: code and fonts. Not the data folder, which may lie beside them. */
-const readable = ['node_modules', 'package.json', 'apps/server/package.json', 'apps/server/node_modules', 'apps/server/src/media-tools', 'packages/contract', 'packages/thermal', 'packages/vision', 'packages/geometry'].map((path) => join(root, path))
+const readable = ['node_modules', 'package.json', 'apps/server/package.json', 'apps/server/node_modules', 'apps/server/src/media-tools', 'apps/server/src/inference', 'apps/server/detector', 'packages/contract', 'packages/thermal', 'packages/vision', 'packages/geometry'].map((path) => join(root, path))
 
 export const longestAnswer = 256 * 1024
 export const longestComplaint = 8 * 1024

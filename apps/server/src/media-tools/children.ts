@@ -15,7 +15,17 @@ export type ChildrenOptions = {
   readonly filesMost: number
 }
 
-type Child = { readonly folder: string; readonly process: ChildProcess; served: number; isGone: boolean; resting?: NodeJS.Timeout; ask(request: object): Promise<unknown> }
+/** Given up, the process at work is killed. Progress: what it says before its answer, 0 to 1. */
+export type Watching = { readonly signal?: AbortSignal | undefined; readonly onProgress?: ((part: number) => void) | undefined }
+
+type Child = { readonly folder: string; readonly process: ChildProcess; served: number; isGone: boolean; resting?: NodeJS.Timeout; ask(request: object, watching: Watching): Promise<unknown> }
+
+/** Of a line that is no answer yet. */
+function progressIn(text: string): number | undefined {
+  if (!text.startsWith('{"progress":')) return undefined
+  const part = Number(text.slice('{"progress":'.length, -1))
+  return Number.isFinite(part) ? Math.min(1, Math.max(0, part)) : undefined
+}
 
 const restSeconds = 10
 
@@ -37,6 +47,7 @@ async function start({ script, limits, filesMost }: ChildrenOptions, parent: str
   let complaint = ''
   let answered: ((text: string) => void) | undefined
   let failed: ((error: unknown) => void) | undefined
+  let told: ((part: number) => void) | undefined
   const end = (error: unknown) => {
     child.isGone = true
     killChild(process)
@@ -44,8 +55,12 @@ async function start({ script, limits, filesMost }: ChildrenOptions, parent: str
   }
   const child: Child = {
     folder, process, served: 0, isGone: false,
-    async ask(request) {
+    async ask(request, { signal, onProgress }) {
+      signal?.throwIfAborted()
       const clock = setTimeout(() => end(tooComplex(limits)), limits.seconds * 1000)
+      const giveUp = () => end(signal?.reason)
+      signal?.addEventListener('abort', giveUp)
+      told = onProgress
       try {
         const text = await new Promise<string>((done, fail) => {
           ;[answered, failed] = [done, fail]
@@ -53,12 +68,13 @@ async function start({ script, limits, filesMost }: ChildrenOptions, parent: str
         })
         return readAnswer(limits, text)
       } catch (error) {
-        if (error instanceof AppError || isNotStarted(error)) throw error
+        if (error instanceof AppError || isNotStarted(error) || signal?.aborted) throw error
         end(error)
         throw damaged(limits, error)
       } finally {
         clearTimeout(clock)
-        ;[answered, failed] = [undefined, undefined]
+        signal?.removeEventListener('abort', giveUp)
+        ;[answered, failed, told] = [undefined, undefined, undefined]
       }
     },
   }
@@ -72,7 +88,9 @@ async function start({ script, limits, filesMost }: ChildrenOptions, parent: str
   })
   createInterface({ input: answers }).on('line', (text) => {
     length = 0
-    answered?.(text)
+    const part = progressIn(text)
+    if (part === undefined) answered?.(text)
+    else told?.(part)
   })
   process.once('error', (error) => end(isNotStarted(error) ? error : damaged(limits, error)))
   process.once('close', (code, signal) => end(endedAs(limits, code, signal, complaint)))
@@ -84,13 +102,15 @@ async function lay(path: string, target: string): Promise<void> {
   await link(path, target).catch(() => copyFile(path, target))
 }
 
-async function serve<T>(child: Child, request: object, path: string, take: (answer: unknown, folder: string) => Promise<T>): Promise<T> {
+type Errand<T> = { readonly request: object; readonly path: string; readonly take: (answer: unknown, folder: string) => Promise<T>; readonly watching: Watching }
+
+async function serve<T>(child: Child, { request, path, take, watching }: Errand<T>): Promise<T> {
   child.served += 1
   const [given, folder] = [join(child.folder, 'in', String(child.served)), join(child.folder, 'out', String(child.served))]
   await lay(path, given)
   await mkdir(folder)
   try {
-    return await take(await child.ask({ ...request, path: given, folder }), folder)
+    return await take(await child.ask({ ...request, path: given, folder }, watching), folder)
   } finally {
     await Promise.all([rm(given, { force: true }), rm(folder, { recursive: true, force: true })])
   }
@@ -139,10 +159,10 @@ export function openChildren(options: ChildrenOptions, parent: string) {
     rested.push(child)
   }
 
-  async function once<T>(isFresh: boolean, request: object, path: string, take: (answer: unknown, folder: string) => Promise<T>): Promise<{ readonly value: T } | { readonly error: unknown; readonly isSure: boolean }> {
+  async function once<T>(isFresh: boolean, errand: Errand<T>): Promise<{ readonly value: T } | { readonly error: unknown; readonly isSure: boolean }> {
     const child = await begin(isFresh)
     try {
-      return { value: await serve(child, request, path, take) }
+      return { value: await serve(child, errand) }
     } catch (error) {
       return { error, isSure: !child.isGone || child.served === 1 }
     } finally {
@@ -150,12 +170,14 @@ export function openChildren(options: ChildrenOptions, parent: string) {
     }
   }
 
-  return async function run<T>(request: object, path: string, take: (answer: unknown, folder: string) => Promise<T>): Promise<T> {
+  return async function run<T>(request: object, path: string, take: (answer: unknown, folder: string) => Promise<T>, watching: Watching = {}): Promise<T> {
+    const errand = { request, path, take, watching }
     if (busy >= atOnce) await new Promise<void>((done) => waiting.push(done))
     else busy += 1
     try {
-      let outcome = await once(false, request, path, take)
-      if ('error' in outcome && !outcome.isSure) outcome = await once(true, request, path, take)
+      watching.signal?.throwIfAborted()
+      let outcome = await once(false, errand)
+      if ('error' in outcome && !outcome.isSure && watching.signal?.aborted !== true) outcome = await once(true, errand)
       if ('error' in outcome) throw outcome.error
       return outcome.value
     } finally {

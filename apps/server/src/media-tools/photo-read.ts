@@ -29,15 +29,20 @@ async function sizeOf(source: string | Buffer) {
   return found
 }
 
-export async function readPhoto({ path, folder, fileName, hasPyramid }: PhotoRequest) {
+/** What the file is by its bytes, before anything of it is decoded. */
+export async function openForeign(path: string) {
   if ((await stat(path)).size === 0) throw new AppError('media.damaged')
   const head = await readHead(path, headBytes)
   const signature = requireSignature(head, ['jpeg', 'png', 'tiff']) as 'jpeg' | 'png' | 'tiff'
   if (signature === 'jpeg') refuseHeavyExif(head)
   const { format, source } = await sourceOf(path, signature)
-  const open = () => openPhoto(source)
   const found = await sizeOf(source)
   if (found.format !== (format === 'dng' ? 'jpeg' : format)) throw new AppError('media.damaged')
+  return { head, format, found, open: () => openPhoto(source) }
+}
+
+export async function readPhoto({ path, folder, fileName, hasPyramid }: PhotoRequest) {
+  const { head, format, found, open } = await openForeign(path)
   const { width, height } = found.autoOrient
   const told = await readTold(head, fileName, found)
   return { format, width, height, type: told.facts.type, ...told, ...await writeSizes(open, Math.max(width, height), folder, hasPyramid) }

@@ -107,6 +107,8 @@ export const errors = {
   'media.no-frames': 'No frame of the video lies at that moment.',
   'media.too-few-photos': 'A strip needs at least two photos in its column.',
   'media.not-stitched': 'The photos of this column do not overlap enough to be put together.',
+  'detector.damaged': 'The detector stopped unexpectedly at this photo. Please try again; if it happens again, contact support.',
+  'detector.too-complex': 'Looking for defects in this photo took too much time or memory, so it was given up.',
   'task.not-found': 'This task no longer exists.',
   'defect.not-found': 'This defect no longer exists.',
   'annotation.not-found': 'This shape no longer exists.',

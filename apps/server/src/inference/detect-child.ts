@@ -1,0 +1,71 @@
+import { createWriteStream } from 'node:fs'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { AppError } from '@plumbline/contract/errors'
+import { detectionsOf } from '@plumbline/vision/detections'
+import { foundDefectOf } from '@plumbline/vision/found-defect'
+import { mapTypes, mapTypesFor } from '@plumbline/vision/rules'
+import sharp from 'sharp'
+import { openForeign } from '../media-tools/photo-read.ts'
+import { readDetector } from './detector.ts'
+import { foundFile, type DetectRequest, type PhotoDetections } from './detect-request.ts'
+import { writePixels, type Pixels } from './pixels.ts'
+import { readMaps } from './read-maps.ts'
+import { openSession, type Provider, type ReadTile } from './session.ts'
+
+const answers = createWriteStream('', { fd: 3 })
+const detector = await readDetector()
+const sessions = new Map<Provider, Promise<ReadTile>>()
+
+/** Once a process: reading the weights takes as long as a few tiles. */
+function sessionOn(provider: Provider): Promise<ReadTile> {
+  const known = sessions.get(provider) ?? openSession(detector.weights, { provider })
+  sessions.set(provider, known)
+  return known
+}
+
+/** What the photo itself is to blame for. */
+async function decoded(path: string, target: string): Promise<Pixels> {
+  try {
+    return await writePixels((await openForeign(path)).open(), target)
+  } catch (error) {
+    throw error instanceof AppError ? error : new AppError('media.damaged', { cause: error })
+  }
+}
+
+async function writeMask(values: Uint8Array, width: number, height: number, path: string): Promise<void> {
+  await sharp(values, { raw: { width, height, channels: 1 }, limitInputPixels: false }).png({ compressionLevel: 6 }).toFile(path)
+}
+
+async function detect({ path, folder, settings, hasMasks }: DetectRequest): Promise<object> {
+  const plain = join(folder, 'plain.v')
+  const pixels = await decoded(path, plain)
+  try {
+    const read = await sessionOn(settings.provider ?? 'cpu')
+    const onProgress = (progress: number) => answers.write(`${JSON.stringify({ progress })}\n`)
+    const { maps, tiles, tilesRead } = await readMaps(pixels, read, { fullScaleWeight: detector.fullScaleWeight, types: mapTypesFor(settings.types), isThorough: settings.isThorough === true, onProgress })
+    const { width, height } = pixels
+    if (hasMasks) for (const type of mapTypes) await writeMask(maps[type]!.values, width, height, join(folder, `${type}.png`))
+    const detections = detectionsOf(maps, { photo: { width, height }, sensitivity: settings.sensitivity, ...(settings.types && { types: settings.types }) }).map(foundDefectOf)
+    const found: PhotoDetections = { width, height, detector: detector.version, tiles, tilesRead, detections }
+    await writeFile(join(folder, foundFile), JSON.stringify(found))
+    return {}
+  } finally {
+    await pixels.close()
+    await rm(plain, { force: true })
+  }
+}
+
+function refusal(error: unknown): { readonly refused: string; readonly why: string } {
+  if (error instanceof AppError) return { refused: error.code, why: String(error.cause) }
+  const isMemory = error instanceof RangeError && /allocat|invalid (array|string) length|call stack/i.test(error.message)
+  return { refused: isMemory ? 'detector.too-complex' : 'detector.damaged', why: String(error) }
+}
+
+// The line to the parent: when it is gone, so is whoever wanted the answer.
+const requests = createInterface({ input: process.stdin }).on('close', () => process.exit(1))
+for await (const text of requests) {
+  const answer = await detect(JSON.parse(text) as DetectRequest).then((done) => ({ done }), refusal)
+  answers.write(`${JSON.stringify(answer)}\n`)
+}

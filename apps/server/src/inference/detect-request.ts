@@ -1,0 +1,29 @@
+import type { FoundDefect } from '@plumbline/vision/found-defect'
+import type { DetectedType, Sensitivity } from '@plumbline/vision/rules'
+import type { Provider } from './session.ts'
+
+export type DetectorSettings = {
+  readonly sensitivity: Sensitivity
+  /** All of them unless some are named. */
+  readonly types?: readonly DetectedType[] | undefined
+  /** Reads every tile at full size, and takes about three times as long. */
+  readonly isThorough?: boolean | undefined
+  readonly provider?: Provider | undefined
+}
+
+/** What the child is asked to do. */
+export type DetectRequest = { readonly path: string; readonly folder: string; readonly settings: DetectorSettings; readonly hasMasks: boolean }
+
+/** What it writes into its folder: it may be longer than an answer. */
+export const foundFile = 'found.json'
+
+export type PhotoDetections = {
+  /** As the photo is shown upright. */
+  readonly width: number
+  readonly height: number
+  /** Version of the weights. */
+  readonly detector: string
+  readonly tiles: number
+  readonly tilesRead: number
+  readonly detections: readonly FoundDefect[]
+}

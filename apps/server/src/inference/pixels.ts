@@ -1,0 +1,66 @@
+import { open, type FileHandle } from 'node:fs/promises'
+import type { Size } from '@plumbline/geometry/point'
+import type { Tile } from '@plumbline/vision/tile'
+import type { Sharp } from 'sharp'
+
+/** What the format of libvips writes before the bare pixels. */
+const header = 64
+
+/** A photo upright as plain RGB. On disk, not in memory: 48 MP are 144 MB, and only a row of tiles is looked at. */
+export type Pixels = Size & { readonly rows: (top: number, count: number) => Promise<Uint8Array>; readonly close: () => Promise<void> }
+
+export async function writePixels(photo: Sharp, path: string): Promise<Pixels> {
+  const { width, height, channels, size } = await photo.autoOrient().flatten({ background: '#ffffff' }).toColourspace('srgb').toFile(path)
+  if (channels !== 3 || size < header + width * height * 3) throw new Error('the photo has no three colours')
+  const file: FileHandle = await open(path)
+  return {
+    width, height,
+    async rows(top, count) {
+      const bytes = new Uint8Array(width * 3 * count)
+      const { bytesRead } = await file.read(bytes, 0, bytes.length, header + top * width * 3)
+      if (bytesRead !== bytes.length) throw new Error('the photo ends early')
+      return bytes
+    },
+    close: () => file.close(),
+  }
+}
+
+/** Beyond the edge, the picture is mirrored: an edge drawn there would be read as one. */
+function mirrored(at: number, length: number): number {
+  if (length === 1) return 0
+  const round = at % (2 * length - 2)
+  return round < length ? round : 2 * length - 2 - round
+}
+
+/** Rows of a picture from `top` on. */
+export type Band = { readonly top: number; readonly width: number; readonly height: number; readonly bytes: Uint8Array }
+
+export function cutTile({ x, y, width, height }: Tile, picture: Size, { top, bytes }: Band): Uint8Array {
+  const pixels = new Uint8Array(width * height * 3)
+  const inside = Math.min(width, picture.width - x)
+  for (let row = 0; row < height; row += 1) {
+    const from = (mirrored(y + row, picture.height) - top) * picture.width * 3
+    const to = row * width * 3
+    pixels.set(bytes.subarray(from + x * 3, from + (x + inside) * 3), to)
+    for (let column = inside; column < width; column += 1) {
+      const at = from + mirrored(x + column, picture.width) * 3
+      pixels.set(bytes.subarray(at, at + 3), to + column * 3)
+    }
+  }
+  return pixels
+}
+
+/** Half the size, each pixel the mean of four; the last ones of an odd size, of two. */
+export function halved(bytes: Uint8Array, { width, height }: Size, to: Size): Uint8Array {
+  const small = new Uint8Array(to.width * to.height * 3)
+  for (let y = 0, at = 0; y < to.height; y += 1) {
+    const [upper, lower] = [Math.min(height - 1, 2 * y) * width * 3, Math.min(height - 1, 2 * y + 1) * width * 3]
+    for (let x = 0; x < to.width; x += 1) {
+      const [left, right] = [Math.min(width - 1, 2 * x) * 3, Math.min(width - 1, 2 * x + 1) * 3]
+      for (let band = 0; band < 3; band += 1, at += 1) {
+        small[at] = (bytes[upper + left + band]! + bytes[upper + right + band]! + bytes[lower + left + band]! + bytes[lower + right + band]! + 2) >> 2
+      }
+    }
+  }
+  return small
+}
