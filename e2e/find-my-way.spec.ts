@@ -168,7 +168,7 @@ test('with the server away a page not yet loaded says so and is there on another
   await expect(again).toBeEnabled()
   await page.unroute('**/*')
   await again.click()
-  await expect(page.getByRole('heading', { level: 1, name: words.en.projects.soon['result-review'].title })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: words.en.shell.tabs['result-review'] })).toBeVisible()
   await page.route('**/user/api/**', (route) => route.abort())
   await page.getByRole('button', { name: accountOf('corporate-admin').name }).click()
   await page.getByRole('button', { name: words.en.accounts.profile.signOut }).click()

@@ -1,15 +1,22 @@
 import type { LiveEvent } from '@plumbline/contract/events'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { analysisKey } from './analysis.ts'
+import { annotationsKey } from './annotations.ts'
 import { billingKey } from './billing.ts'
+import { defectsKey } from './defects.ts'
 import { drawingsKey } from './drawings.ts'
 import { markersKey } from './markers.ts'
 import { mediaKey } from './media.ts'
 import { projectsKey } from './projects.ts'
 
-const all: readonly QueryKey[] = [projectsKey, billingKey, drawingsKey, markersKey, mediaKey]
+const all: readonly QueryKey[] = [projectsKey, billingKey, drawingsKey, markersKey, mediaKey, annotationsKey, analysisKey, defectsKey]
 
 /** A marker says how far its media are, and the quota how many more there may be. */
-const touched: Readonly<Partial<Record<LiveEvent['kind'], readonly QueryKey[]>>> = { 'media.changed': [mediaKey, markersKey, billingKey] }
+const touched: Readonly<Partial<Record<LiveEvent['kind'], readonly QueryKey[]>>> = {
+  'media.changed': [mediaKey, markersKey, billingKey, annotationsKey],
+  'annotations.changed': [annotationsKey, analysisKey, defectsKey],
+  'analysis.changed': [analysisKey],
+}
 
 /** Two thousand photos tell of themselves several times each: what they make stale is asked for at most so often. */
 const restMs = 2_000

@@ -13,6 +13,10 @@ function withQuery(path: string, values: Readonly<Record<string, string | null |
 
 const consoleTabs = { companies: '', users: '/users', orders: '/orders', limits: '/projects', audit: '/audit-log' } as const
 
+/** The parts of the analysis tab, as its switch shows them. */
+export const analysisParts = ['photos', 'findings', 'defects', 'thermal'] as const
+export type AnalysisPart = (typeof analysisParts)[number]
+
 /** Every address of the product; nobody else joins strings. */
 export const paths = {
   home: (locale: Locale) => prefixOf(locale) || '/',
@@ -42,6 +46,13 @@ export const paths = {
     withQuery(`${prefixOf(locale)}/project/${encodeURIComponent(projectId)}/inspection-result/inspection-data`, { corporateId, workspaceId, inspectionId, photo }),
   markerPhotos: (locale: Locale, projectId: string, { corporateId, workspaceId, inspectionId }: WorkspaceQuery, markers: string) =>
     withQuery(`${prefixOf(locale)}/project/${encodeURIComponent(projectId)}/inspection-result/inspection-data`, { corporateId, workspaceId, inspectionId, markers }),
+  /** The analysis tab opens with its photos. */
+  analysis: (locale: Locale, projectId: string, { corporateId, workspaceId, inspectionId }: WorkspaceQuery, part: AnalysisPart) =>
+    withQuery(`${prefixOf(locale)}/project/${encodeURIComponent(projectId)}/result-review${part === 'photos' ? '' : `/${part}`}`, { corporateId, workspaceId, inspectionId }),
+  reviewedPhotos: (locale: Locale, projectId: string, { corporateId, workspaceId, inspectionId }: WorkspaceQuery, shown: { readonly photo?: string | null; readonly marker?: string | null }) =>
+    withQuery(`${prefixOf(locale)}/project/${encodeURIComponent(projectId)}/result-review`, { corporateId, workspaceId, inspectionId, ...shown }),
+  thermal: (locale: Locale, projectId: string, { corporateId, workspaceId, inspectionId }: WorkspaceQuery, imageId: string) =>
+    withQuery(`${prefixOf(locale)}/project/${encodeURIComponent(projectId)}/result-review/thermal/${encodeURIComponent(imageId)}`, { corporateId, workspaceId, inspectionId }),
   defineItem: (locale: Locale, projectId: string, { corporateId, workspaceId, inspectionId }: WorkspaceQuery, of: { readonly video: string; readonly layout: string }) =>
     withQuery(`${prefixOf(locale)}/project/${encodeURIComponent(projectId)}/inspection-result/define-item`, { corporateId, workspaceId, inspectionId, ...of }),
   imageGen: (locale: Locale, projectId: string, { corporateId, workspaceId, inspectionId }: WorkspaceQuery, video?: string) =>

@@ -55,6 +55,9 @@ const screens = {
   defectSetting: async () => ({ Component: (await import('./screens/project/DefectSetting.tsx')).DefectSetting }),
   inspectionData: async () => ({ Component: (await import('./screens/project/InspectionData.tsx')).InspectionData }),
   localisation: async () => ({ Component: (await import('./screens/project/Localisation.tsx')).Localisation }),
+  reviewPhotos: async () => ({ Component: (await import('./screens/project/ReviewPhotos.tsx')).ReviewPhotos }),
+  reviewFindings: async () => ({ Component: (await import('./screens/project/ReviewFindings.tsx')).ReviewFindings }),
+  reviewDefects: async () => ({ Component: (await import('./screens/project/ReviewDefects.tsx')).ReviewDefects }),
   projectInfo: async () => ({ Component: (await import('./screens/project/ProjectInfo.tsx')).ProjectInfo }),
 } as const satisfies Record<string, Screen>
 
@@ -109,7 +112,9 @@ const tabRoutes: RouteObject[] = [
   { path: 'inspection-result', lazy: screens.localisation },
   { path: 'inspection-result/inspection-data', lazy: screens.inspectionData },
   { path: 'inspection-result/define-item', lazy: screens.defineItem },
-  soon('result-review', 'result-review'),
+  { path: 'result-review', lazy: screens.reviewPhotos },
+  { path: 'result-review/findings', lazy: screens.reviewFindings },
+  { path: 'result-review/defects', lazy: screens.reviewDefects },
   soon('report-definition', 'report-definition'),
   soon('report-definition/report-section', 'report-section'),
   { path: 'defect-setting', lazy: screens.defectSetting },

@@ -9,7 +9,6 @@ import { workspaceQuery } from '../workspace-query.ts'
 
 const elsewhere = {
   help: 'projects',
-  'result-review': 'info',
   'report-definition': 'info', 'report-section': 'info',
 } as const
 

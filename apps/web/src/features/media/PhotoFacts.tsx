@@ -5,7 +5,7 @@ import { formatBytes } from '../../i18n/format-bytes.ts'
 import { formatMoment } from '../../i18n/format-moment.ts'
 import { cameraClock } from './camera-clock.ts'
 import { clockText } from './clock-text.ts'
-import { directionOf } from './scale-length.ts'
+import { directionOf } from '../../canvas/scale-length.ts'
 import classes from './PhotoPanel.module.css'
 import { PhotoSection } from './PhotoSection.tsx'
 

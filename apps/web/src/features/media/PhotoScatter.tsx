@@ -1,6 +1,6 @@
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import classes from './PhotoPosition.module.css'
-import { roundedLength } from './scale-length.ts'
+import { roundedLength } from '../../canvas/scale-length.ts'
 import { scatterOf, viewCone } from './view-cone.ts'
 
 type MapPosition = { readonly longitude: number; readonly latitude: number }

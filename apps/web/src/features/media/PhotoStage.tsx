@@ -3,13 +3,13 @@ import { useEffect, type RefObject } from 'react'
 import { newId } from '../../api/new-id.ts'
 import { Canvas } from '../../canvas/Canvas.tsx'
 import { useHeldPicture } from '../../canvas/held-picture.ts'
+import { PhotoLine } from '../../canvas/PhotoLine.tsx'
 import type { Picture } from '../../canvas/picture.ts'
+import { ScaleBar } from '../../canvas/ScaleBar.tsx'
 import { useEditor, useEditorState } from '../../canvas/use-editor.ts'
 import { ZoomControl } from '../../canvas/ZoomControl.tsx'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { cameraClock } from './camera-clock.ts'
-import { PhotoLine } from './PhotoLine.tsx'
-import { PhotoScaleBar } from './PhotoScaleBar.tsx'
 import classes from './PhotoStage.module.css'
 
 const styles = {}
@@ -29,7 +29,7 @@ function Shown({ image, picture, hasDate, zoomedRef, onRenew }: Props & { readon
       <div className={classes.canvas}>
         <Canvas editor={editor} picture={picture} styles={styles} label={t('media.photo.label', { name: image.name })} onRetry={onRenew}>
           {hasDate && image.takenAt !== null && <p className={classes.date}>{cameraClock(locale, image.takenAt)}</p>}
-          {image.gsd !== null && <PhotoScaleBar editor={editor} gsd={image.gsd * ((image.width ?? picture.size.width) / picture.size.width)} />}
+          {image.gsd !== null && <ScaleBar editor={editor} gsd={image.gsd * ((image.width ?? picture.size.width) / picture.size.width)} />}
         </Canvas>
       </div>
       <PhotoLine image={image}><ZoomControl editor={editor} /></PhotoLine>

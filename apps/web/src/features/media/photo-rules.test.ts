@@ -7,7 +7,7 @@ import { frameAt, momentOfStep } from './frame-step.ts'
 import { readFrames } from './frames-form.ts'
 import { judgeGsd, liveGsd, type GsdValues } from './gsd-form.ts'
 import { changeOf, draftOf, openSuggestion } from './photo-draft.ts'
-import { roundedLength } from './scale-length.ts'
+import { roundedLength } from '../../canvas/scale-length.ts'
 import { scatterOf } from './view-cone.ts'
 
 const image = { name: 'DSC_0042.jpg', type: 'visual', width: 4000, height: 3000, elevationId: null, floor: '3', columnId: null, slot: null, tag: '', usage: 'AI analysis', workType: 'Inspection Media', suggested: null } as unknown as Media

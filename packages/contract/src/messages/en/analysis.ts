@@ -1,1 +1,29 @@
-export const analysis = {} as const
+import type { AiDefectType } from '../../buildings.ts'
+
+export const analysis = {
+  title: 'Detector',
+  types: { crack: 'Crack', spalling: 'Spalling', rust: 'Rust', corroded_pipe: 'Corroded pipe', corroded_pipe_bracket: 'Corroded pipe bracket' } satisfies Record<AiDefectType, string>,
+  sensitivities: { low: 'Low', medium: 'Medium', high: 'High' },
+  switch: { label: 'Parts of the analysis', photos: 'Photos', findings: 'Detector', defects: 'Defects', thermal: 'Thermal' },
+  noInspection: 'This project has no inspection yet',
+  loading: 'Loading…',
+  loadFailed: 'The analysis could not be loaded',
+  retry: 'Try again',
+  close: 'Close',
+  empty: { title: 'There is no photo to analyse yet', text: 'Upload photos with the usage AI analysis to a marker. The detector reads them by itself and shows here how far it is.', upload: 'Go to localisation' },
+  progress: {
+    title: 'Progress', completed: 'Read', processing: 'Being read', pending: 'Waiting', failed: 'Failed', cancelled: 'Stopped', none: 'Not for analysis', minutesLeft: { one: 'About {count} minute left', other: 'About {count} minutes left' },
+    secondsLeft: { one: 'About {count} second left', other: 'About {count} seconds left' }, limit: '{used} of the {images} photos were read that the plan of this project allows.', plans: 'See the plans',
+  },
+  found: { title: 'Found', nothing: 'Nothing has been found so far.', undecided: 'To decide', accepted: 'Accepted', rejected: 'Rejected', note: 'What the detector finds are suggestions. A person decides.', look: 'Look at them on the photos' },
+  markers: { title: 'By marker', marker: 'Marker', read: 'Read', of: '{read} of {all}', none: 'Without a marker' },
+  runs: {
+    title: 'Runs', none: 'The detector has not read any photo yet.', number: 'No.', status: 'Status', settings: 'Looked for', photos: 'Photos', by: 'Started by', actions: 'Actions', comma: ', ', how: 'Sensitivity: {sensitivity}. Detector {version}', arrival: 'By itself, as photos arrived',
+    statuses: { pending: 'Waiting', processing: 'Running', completed: 'Done', failed: 'Failed', cancelled: 'Stopped' }, cancel: 'Stop', again: 'Try the rest again', failures: { one: '{count} failed', other: '{count} failed' }, failuresTitle: 'Photos of run {number} that failed',
+  },
+  run: { open: 'Run the detector', title: 'Run the detector', photos: 'Photos', every: 'Every photo for analysis', kept: 'Whatever people edited, accepted or rejected stays as it is. Suggestions nobody has decided on are replaced.', start: 'Start', cancel: 'Cancel', started: 'Run {number} has started.' },
+  settings: {
+    title: 'Settings', text: 'They hold for every photo that arrives in this project from now on.', isOn: 'Read new photos by itself', types: 'Look for', sensitivity: 'Sensitivity', sensitivityNotes: { low: 'Only what it is very sure of', medium: 'The usual choice', high: 'Finds more, and more that is none' },
+    rare: 'A hint that is rarely given: most are called rust', outsidePlan: 'What cannot be chosen is not part of the plan of this project.', detector: 'Detector {version}', saved: 'Settings saved.', save: 'Save', undo: 'Undo', readOnly: 'You may look at the settings, but not change them.',
+  },
+} as const

@@ -20,7 +20,6 @@ export const projects = {
   notFound: { title: 'Project not found', text: 'It may have been deleted, or it belongs to another company.', back: 'Back to the projects' },
   soon: {
     help: { title: 'Help centre', text: 'Answers to questions, screen by screen, will be found here.' },
-    'result-review': { title: 'Analysis', text: 'Here you will look through the photos and review the defects found in them.' },
     'report-definition': { title: 'Report', text: 'Here you will write the inspection report and download it.' },
     'report-section': { title: 'Report section', text: 'Here you will edit one section of the report.' },
   },

@@ -23,7 +23,6 @@ export const projects: Words<typeof en> = {
   notFound: { title: '找不到该项目', text: '该项目可能已被删除，或属于其他公司。', back: '返回项目列表' },
   soon: {
     help: { title: '帮助中心', text: '各个页面的说明会放在这里。' },
-    'result-review': { title: '分析', text: '您将可以在这里浏览照片，并复核其中发现的缺陷。' },
     'report-definition': { title: '报告', text: '您将可以在这里编写并下载检测报告。' },
     'report-section': { title: '报告章节', text: '您将可以在这里编辑报告的一个章节。' },
   },

@@ -1,13 +1,13 @@
 import type { Editor } from '@plumbline/canvas/editor'
-import { useEditorState } from '../../canvas/use-editor.ts'
-import { useLocale, useT } from '../../i18n/use-t.ts'
-import classes from './PhotoStage.module.css'
+import { useEditorState } from './use-editor.ts'
+import { useLocale, useT } from '../i18n/use-t.ts'
+import classes from './ScaleBar.module.css'
 import { roundedLength } from './scale-length.ts'
 
 const longest = 140
 
 /** style/look.md: always there where millimetres are known. */
-export function PhotoScaleBar({ editor, gsd }: { readonly editor: Editor; readonly gsd: number }) {
+export function ScaleBar({ editor, gsd }: { readonly editor: Editor; readonly gsd: number }) {
   const t = useT()
   const locale = useLocale()
   const scale = useEditorState(editor, ({ view }) => view.scale)

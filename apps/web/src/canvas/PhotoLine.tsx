@@ -1,7 +1,7 @@
 import type { Media } from '@plumbline/contract/media'
 import type { ReactNode } from 'react'
-import { useLocale, useT } from '../../i18n/use-t.ts'
-import classes from './PhotoStage.module.css'
+import { useLocale, useT } from '../i18n/use-t.ts'
+import classes from './PhotoLine.module.css'
 import { directionOf } from './scale-length.ts'
 
 /** style/look.md, the status line: file, GSD with its source, facing and floor, zoom. */

@@ -1,0 +1,52 @@
+import { analysisRoutes, type AnalysisOverview, type AnalysisRun, type AnalysisSettings } from '@plumbline/contract/analysis'
+import type { Reply, Request } from '@plumbline/contract/route'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from './call.ts'
+import type { OfInspection } from './media.ts'
+
+export const analysisKey = ['analysis'] as const
+
+export type NewRun = Request<typeof analysisRoutes.run>['body']
+export type SettingsChange = Request<typeof analysisRoutes.saveSettings>['body']
+export type RunDetail = Reply<typeof analysisRoutes.getRun>
+
+const params = ({ projectId, inspectionId }: OfInspection) => ({ projectId, inspectionId })
+const isAtWork = ({ photos }: AnalysisOverview) => photos.pending + photos.processing > 0
+/** Where the live line is cut. */
+const [workingMs, restingMs] = [5_000, 20_000]
+
+export function overviewQuery(of: OfInspection) {
+  return queryOptions({
+    queryKey: [...analysisKey, 'overview', of.inspectionId],
+    queryFn: ({ signal }): Promise<AnalysisOverview> => call(analysisRoutes.overview, { params: params(of) }, { signal, loading: false }),
+    refetchInterval: ({ state }) => (state.data !== undefined && isAtWork(state.data) ? workingMs : restingMs),
+    meta: { toast: false },
+  })
+}
+
+export function runQuery(of: OfInspection, runId: string) {
+  return queryOptions({
+    queryKey: [...analysisKey, 'run', of.inspectionId, runId],
+    queryFn: ({ signal }): Promise<RunDetail> => call(analysisRoutes.getRun, { params: { ...params(of), runId } }, { signal, loading: false }),
+    meta: { toast: false },
+  })
+}
+
+export const saveAnalysisSettings = (of: OfInspection, body: SettingsChange): Promise<AnalysisSettings> => call(analysisRoutes.saveSettings, { params: params(of), body })
+
+export async function beginRun(of: OfInspection, body: NewRun): Promise<AnalysisRun> {
+  return (await call(analysisRoutes.run, { params: params(of), body })).run
+}
+
+export async function cancelRun(of: OfInspection, runId: string): Promise<void> {
+  await call(analysisRoutes.cancel, { params: { ...params(of), runId } })
+}
+
+export async function retryRun(of: OfInspection, runId: string): Promise<void> {
+  await call(analysisRoutes.retry, { params: { ...params(of), runId } })
+}
+
+/** Not worth a word when it fails: the photo comes when its turn comes. */
+export async function attendTo(of: OfInspection, imageIds: readonly string[]): Promise<void> {
+  await call(analysisRoutes.attend, { params: params(of), body: { imageIds: [...imageIds] } }, { loading: false }).catch(() => undefined)
+}

@@ -1,0 +1,22 @@
+import { defectRoutes, type Defect, type DefectFilter, type DefectSort } from '@plumbline/contract/defects'
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+import { call } from './call.ts'
+import type { OfInspection } from './media.ts'
+
+export const defectsKey = ['defects'] as const
+
+export type DefectPage = { readonly data: readonly Defect[]; readonly total: number; readonly nextCursor: string | null }
+export type DefectOrder = { readonly sort: DefectSort; readonly descending: boolean }
+
+export function defectsQuery({ projectId, inspectionId }: OfInspection, filter: DefectFilter, { sort, descending }: DefectOrder) {
+  return infiniteQueryOptions({
+    queryKey: [...defectsKey, 'list', inspectionId, filter, sort, descending],
+    queryFn: ({ pageParam, signal }): Promise<DefectPage> => call(defectRoutes.list, {
+      params: { projectId, inspectionId }, query: { ...filter, sort, ...(descending ? { descending: 'true' } : {}), ...(pageParam === null ? {} : { cursor: pageParam }) },
+    }, { signal, loading: false }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+    meta: { toast: false },
+  })
+}

@@ -1,0 +1,37 @@
+import { useCallback } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { attendTo } from '../../../api/analysis.ts'
+import type { OfInspection } from '../../../api/media.ts'
+import { PhotoReview } from '../../../features/annotations/PhotoReview.tsx'
+import { useLocale } from '../../../i18n/use-t.ts'
+import { paths } from '../../paths.ts'
+import { workspaceQuery } from '../../workspace-query.ts'
+import { AnalysisScreen } from './AnalysisScreen.tsx'
+
+function Review({ of }: { readonly of: OfInspection }) {
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const query = workspaceQuery(search)
+  const shown = new URLSearchParams(search)
+  const { projectId, inspectionId } = of
+  /** Going from photo to photo is no step of the history: the way back leads out of all of them. */
+  const onShow = useCallback((change: Readonly<Record<string, string | null>>) => {
+    const next = new URLSearchParams(search)
+    for (const [name, value] of Object.entries(change)) {
+      if (value === null) next.delete(name)
+      else next.set(name, value)
+    }
+    void navigate(`${pathname}?${next}`, { replace: true })
+  }, [navigate, pathname, search])
+  const onAttend = useCallback((imageId: string) => void attendTo({ projectId, inspectionId }, [imageId]), [projectId, inspectionId])
+  return (
+    <PhotoReview of={of} photoId={shown.get('photo')} markerId={shown.get('marker')} onShow={onShow} onAttend={onAttend}
+      hrefs={{ upload: paths.projectTab(locale, projectId, 'inspection-result', query), photo: (id) => paths.photos(locale, projectId, query, id), thermal: (id) => paths.thermal(locale, projectId, query, id) }} />
+  )
+}
+
+/** Tab "analysis": the photos, with what was found in them. */
+export function ReviewPhotos() {
+  return <AnalysisScreen part="photos">{({ of, inspectionId }) => <Review key={inspectionId} of={{ projectId: of.projectId, inspectionId }} />}</AnalysisScreen>
+}

@@ -1,0 +1,25 @@
+import { aiDefectTypes } from '@plumbline/contract/buildings'
+import type { AnalysisOverview } from '@plumbline/contract/analysis'
+import { Link } from 'react-router'
+import { useLocale, useT } from '../../i18n/use-t.ts'
+import classes from './AnalysisDesk.module.css'
+
+/** By type, and by what people made of it. */
+export function FoundCounts({ overview, photosHref }: { readonly overview: AnalysisOverview; readonly photosHref: string }) {
+  const t = useT()
+  const number = new Intl.NumberFormat(useLocale())
+  const { found, undecided, accepted, rejected } = overview
+  const all = aiDefectTypes.reduce((sum, type) => sum + found[type], 0)
+  if (all === 0) return <p className={classes.note}>{t('analysis.found.nothing')}</p>
+  return (
+    <>
+      <dl className={classes.numbers}>
+        {aiDefectTypes.filter((type) => found[type] > 0).map((type) => <div key={type}><dt>{t(`analysis.types.${type}`)}</dt><dd>{number.format(found[type])}</dd></div>)}
+      </dl>
+      <dl className={classes.numbers}>
+        {Object.entries({ undecided, accepted, rejected }).map(([name, count]) => <div key={name}><dt>{t(`analysis.found.${name as 'undecided' | 'accepted' | 'rejected'}`)}</dt><dd>{number.format(count)}</dd></div>)}
+      </dl>
+      <p className={classes.note}>{t('analysis.found.note')} <Link to={photosHref}>{t('analysis.found.look')}</Link></p>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { Button, NativeSelect } from '@mantine/core'
+import type { AnalysisOverview } from '@plumbline/contract/analysis'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { analysisKey, beginRun } from '../../api/analysis.ts'
+import { ApiError } from '../../api/api-error.ts'
+import type { OfInspection } from '../../api/media.ts'
+import { newId } from '../../api/new-id.ts'
+import { errorText } from '../../i18n/error-text.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { showToast } from '../../ui/toast.ts'
+import classes from './AnalysisDesk.module.css'
+import { DetectorChoice, type Chosen } from './DetectorChoice.tsx'
+
+type Props = { readonly of: OfInspection; readonly overview: AnalysisOverview; readonly onClose: () => void }
+
+const every = ''
+
+/** Go over photos again, with other settings if need be. What people did is not touched, and the dialog says so. */
+export function RunDialog({ of, overview: { settings, plan, markers }, onClose }: Props) {
+  const t = useT()
+  const client = useQueryClient()
+  const [runId] = useState(() => newId())
+  const [markerId, setMarkerId] = useState(every)
+  const [chosen, setChosen] = useState<Chosen>({ types: settings.types.filter((type) => plan.types.includes(type)), sensitivity: settings.sensitivity })
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+
+  async function start() {
+    setBusy(true)
+    setProblem('')
+    try {
+      const run = await beginRun(of, { _id: runId, types: [...chosen.types], sensitivity: chosen.sensitivity, markerId: markerId === every ? null : markerId })
+      showToast('note', t('analysis.run.started', { number: run.number }))
+      await client.invalidateQueries({ queryKey: analysisKey })
+      onClose()
+    } catch (error) {
+      setProblem(error instanceof ApiError ? errorText(t, error) : t('shell.failure.text'))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog title={t('analysis.run.title')} size={480} closeLabel={t('analysis.close')} onClose={onClose}>
+      <form className={classes.form} onSubmit={(event) => {
+        event.preventDefault()
+        void start()
+      }}>
+        <NativeSelect size="sm" label={t('analysis.run.photos')} value={markerId} data={[{ value: every, label: t('analysis.run.every') }, ...markers.flatMap((one) => (one.markerId === null ? [] : [{ value: one.markerId, label: one.markerName ?? '' }]))]} onChange={(event) => setMarkerId(event.currentTarget.value)} />
+        <DetectorChoice plan={plan} value={chosen} onChange={setChosen} />
+        <p className={classes.note}>{t('analysis.run.kept')}</p>
+        <p role="alert" className={classes.problem}>{problem}</p>
+        <div className={classes.actions}>
+          <Button variant="default" disabled={busy} onClick={onClose}>{t('analysis.run.cancel')}</Button>
+          <Button type="submit" loading={busy} disabled={chosen.types.length === 0}>{t('analysis.run.start')}</Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

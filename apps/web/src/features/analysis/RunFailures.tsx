@@ -1,0 +1,26 @@
+import type { AnalysisRun } from '@plumbline/contract/analysis'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { runQuery } from '../../api/analysis.ts'
+import type { OfInspection } from '../../api/media.ts'
+import { errorText } from '../../i18n/error-text.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import classes from './AnalysisDesk.module.css'
+
+type Props = { readonly of: OfInspection; readonly run: AnalysisRun; readonly photoHref: (imageId: string) => string; readonly onClose: () => void }
+
+/** Each photo that could not be read, and why. */
+export function RunFailures({ of, run, photoHref, onClose }: Props) {
+  const t = useT()
+  const found = useQuery(runQuery(of, run._id))
+  return (
+    <Dialog title={t('analysis.runs.failuresTitle', { number: run.number })} size={560} closeLabel={t('analysis.close')} onClose={onClose}>
+      {found.isPending && <p role="status">{t('analysis.loading')}</p>}
+      {found.isError && <p role="alert" className={classes.problem}>{errorText(t, found.error)}</p>}
+      <ul className={classes.failures}>
+        {found.data?.failures.map(({ imageId, name, errorCode }) => <li key={imageId}><Link to={photoHref(imageId)}>{name}</Link><br /><span className={classes.note}>{errorText(t, { code: errorCode, message: errorCode })}</span></li>)}
+      </ul>
+    </Dialog>
+  )
+}

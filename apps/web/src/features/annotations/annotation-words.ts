@@ -1,0 +1,38 @@
+import type { Annotation, ShownSizes } from '@plumbline/contract/annotations'
+import { defectLabel } from '@plumbline/contract/defects'
+import type { Locale } from '@plumbline/contract/locales'
+import type { Translate } from '../../i18n/translate.ts'
+
+/** Spec 1 §3: 'DF0031', the number with the AI type, or 'Irregularity'. */
+export function labelOf(t: Translate, { annInfo: { defectNum, suggestionNum, aiDefectType } }: Annotation): string {
+  if (defectNum !== null) return defectLabel(defectNum)
+  if (aiDefectType === null) return t('annotations.irregularity')
+  const type = t(`analysis.types.${aiDefectType}`)
+  return suggestionNum === null ? type : t('annotations.suggestion', { number: suggestionNum, type })
+}
+
+const rounded = (locale: Locale, value: number) => new Intl.NumberFormat(locale, { maximumSignificantDigits: value >= 1000 ? 4 : 3 }).format(value)
+
+/** Millimetres below a metre, metres above; areas in square centimetres and square metres. */
+export function lengthText(t: Translate, locale: Locale, mm: number): string {
+  return mm >= 1000 ? t('annotations.sizes.m', { value: rounded(locale, mm / 1000) }) : t('annotations.sizes.mm', { value: rounded(locale, mm) })
+}
+
+export function areaText(t: Translate, locale: Locale, mm2: number): string {
+  return mm2 >= 100_000 ? t('annotations.sizes.m2', { value: rounded(locale, mm2 / 1e6) }) : t('annotations.sizes.cm2', { value: rounded(locale, mm2 / 100) })
+}
+
+type Line = { readonly name: 'length' | 'width' | 'widest' | 'box' | 'area'; readonly text: string }
+
+/** What can be told of its size, never more: nothing without a GSD, "< GSD" where it is thinner than a pixel. */
+export function sizeLines(t: Translate, locale: Locale, { gsd, length, width, widthMost, isBelowGsd, boxWidth, boxLength, area }: ShownSizes): readonly Line[] {
+  if (gsd === null) return []
+  const below = t('annotations.sizes.belowGsd', { gsd: rounded(locale, gsd) })
+  const line = (name: Line['name'], value: number | null): readonly Line[] => (value === null ? [] : [{ name, text: lengthText(t, locale, value) }])
+  if (length !== null) {
+    const across = isBelowGsd ? [{ name: 'width' as const, text: below }] : line('width', width)
+    return [...line('length', length), ...across, ...(widthMost === width ? [] : line('widest', widthMost))]
+  }
+  const box = boxWidth === null || boxLength === null ? [] : [{ name: 'box' as const, text: t('annotations.sizes.by', { width: lengthText(t, locale, boxWidth), height: lengthText(t, locale, boxLength) }) }]
+  return [...box, ...(area === null ? [] : [{ name: 'area' as const, text: areaText(t, locale, area) }])]
+}
