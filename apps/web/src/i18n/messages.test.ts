@@ -11,6 +11,7 @@ const sameOnPurpose = [
   'media.library.counts', 'media.library.statuses.MEDIA_NOT_UPLOADED', 'media.library.statuses.MEDIA_UPLOAD_START', 'media.library.statuses.MEDIA_ANALYSIS_PROCESSING', 'media.library.statuses.MEDIA_ANALYSIS_COMPLETE',
   'media.library.units.px', 'media.library.units.mm', 'media.library.units.m', 'media.library.notKnown', 'media.photo.gsd.value', 'media.photo.facts.rtk', 'media.photo.facts.px', 'media.photo.facts.degrees', 'media.photo.facts.times',
   'media.photo.facts.positionSources.xmp', 'media.photo.facts.positionSources.exif', 'media.photo.move.onPlan', 'media.photo.define.placeholder', 'media.wizard.floors.makes', 'media.wizard.drone.payloads.H20', 'media.wizard.drone.payloads.H20T',
+  'annotations.suggestion', 'annotations.sizes.box', 'annotations.sizes.area', 'annotations.sizes.by',
   'media.wizard.drone.metres', 'media.wizard.drone.millimetres', 'media.wizard.gsd.value', 'media.wizard.gsd.short', 'media.wizard.map.metres',
 ]
 

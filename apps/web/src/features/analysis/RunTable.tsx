@@ -8,6 +8,7 @@ import { ApiError } from '../../api/api-error.ts'
 import type { OfInspection } from '../../api/media.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { formatMoment } from '../../i18n/format-moment.ts'
+import { langOf } from '../../i18n/locale.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { showToast } from '../../ui/toast.ts'
 import classes from './AnalysisDesk.module.css'
@@ -26,6 +27,7 @@ export function RunTable({ of, runs, mayRun, photoHref }: Props) {
   const [failuresOf, setFailuresOf] = useState<AnalysisRun>()
   const [busyId, setBusyId] = useState<string>()
   const number = new Intl.NumberFormat(locale)
+  const list = new Intl.ListFormat(langOf(locale), { type: 'unit', style: 'short' })
 
   async function act(run: AnalysisRun, errand: typeof cancelRun) {
     setBusyId(run._id)
@@ -48,7 +50,7 @@ export function RunTable({ of, runs, mayRun, photoHref }: Props) {
             <tr key={run._id}>
               <td>{run.number}</td>
               <td><span className={classes.status} data-status={run.status}>{t(`analysis.runs.statuses.${run.status}`)}</span></td>
-              <td>{run.types.map((type) => t(`analysis.types.${type}`)).join(t('analysis.runs.comma'))}<br /><span className={classes.note}>{t('analysis.runs.how', { sensitivity: t(`analysis.sensitivities.${run.sensitivity}`), version: run.detectorVersion })}{run.markerName === null ? '' : ` · ${run.markerName}`}</span></td>
+              <td>{list.format(run.types.map((type) => t(`analysis.types.${type}`)))}<br /><span className={classes.note}>{t('analysis.runs.how', { sensitivity: t(`analysis.sensitivities.${run.sensitivity}`), version: run.detectorVersion })}{run.markerName === null ? '' : ` · ${run.markerName}`}</span></td>
               <td className={classes.number}>{t('analysis.markers.of', { read: number.format(run.photos.completed), all: number.format(Object.values(run.photos).reduce((sum, count) => sum + count, 0)) })}</td>
               <td className={classes.number}>{number.format(aiDefectTypes.reduce((sum, type) => sum + run.found[type], 0))}</td>
               <td>{run.origin === 'arrival' ? t('analysis.runs.arrival') : run.requestedBy}<br /><span className={classes.note}>{formatMoment(locale, run.createdAt)}</span></td>

@@ -18,7 +18,7 @@ export const analysis = {
   found: { title: 'Found', nothing: 'Nothing has been found so far.', undecided: 'To decide', accepted: 'Accepted', rejected: 'Rejected', note: 'What the detector finds are suggestions. A person decides.', look: 'Look at them on the photos' },
   markers: { title: 'By marker', marker: 'Marker', read: 'Read', of: '{read} of {all}', none: 'Without a marker' },
   runs: {
-    title: 'Runs', none: 'The detector has not read any photo yet.', number: 'No.', status: 'Status', settings: 'Looked for', photos: 'Photos', by: 'Started by', actions: 'Actions', comma: ', ', how: 'Sensitivity: {sensitivity}. Detector {version}', arrival: 'By itself, as photos arrived',
+    title: 'Runs', none: 'The detector has not read any photo yet.', number: 'No.', status: 'Status', settings: 'Looked for', photos: 'Photos', by: 'Started by', actions: 'Actions', how: 'Sensitivity: {sensitivity}. Detector {version}', arrival: 'By itself, as photos arrived',
     statuses: { pending: 'Waiting', processing: 'Running', completed: 'Done', failed: 'Failed', cancelled: 'Stopped' }, cancel: 'Stop', again: 'Try the rest again', failures: { one: '{count} failed', other: '{count} failed' }, failuresTitle: 'Photos of run {number} that failed',
   },
   run: { open: 'Run the detector', title: 'Run the detector', photos: 'Photos', every: 'Every photo for analysis', kept: 'Whatever people edited, accepted or rejected stays as it is. Suggestions nobody has decided on are replaced.', start: 'Start', cancel: 'Cancel', started: 'Run {number} has started.' },

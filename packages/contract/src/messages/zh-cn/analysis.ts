@@ -19,7 +19,7 @@ export const analysis: Words<typeof en> = {
   found: { title: '发现', nothing: '到目前为止没有发现。', undecided: '待确认', accepted: '已接受', rejected: '已否决', note: '检测器的发现只是建议，由人员决定。', look: '在照片上查看' },
   markers: { title: '按标记', marker: '标记', read: '已读取', of: '{read} / {all}', none: '无标记' },
   runs: {
-    title: '分析记录', none: '检测器尚未读取任何照片。', number: '编号', status: '状态', settings: '查找内容', photos: '照片', by: '发起人', actions: '操作', comma: '、', how: '灵敏度：{sensitivity}。检测器 {version}', arrival: '照片到达后自动进行',
+    title: '分析记录', none: '检测器尚未读取任何照片。', number: '编号', status: '状态', settings: '查找内容', photos: '照片', by: '发起人', actions: '操作', how: '灵敏度：{sensitivity}。检测器 {version}', arrival: '照片到达后自动进行',
     statuses: { pending: '等待中', processing: '进行中', completed: '已完成', failed: '失败', cancelled: '已停止' }, cancel: '停止', again: '重试其余照片', failures: { one: '{count} 张失败', other: '{count} 张失败' }, failuresTitle: '第 {number} 次分析中失败的照片',
   },
   run: { open: '运行检测器', title: '运行检测器', photos: '照片', every: '所有供分析的照片', kept: '人员编辑、接受或否决过的内容保持不变；尚未确认的建议会被替换。', start: '开始', cancel: '取消', started: '第 {number} 次分析已开始。' },

@@ -19,7 +19,7 @@ export const analysis: Words<typeof en> = {
   found: { title: '發現', nothing: '到目前為止沒有發現。', undecided: '待確認', accepted: '已接受', rejected: '已否決', note: '檢測器的發現只是建議，由人員決定。', look: '在相片上查看' },
   markers: { title: '按標記', marker: '標記', read: '已讀取', of: '{read} / {all}', none: '沒有標記' },
   runs: {
-    title: '分析紀錄', none: '檢測器尚未讀取任何相片。', number: '編號', status: '狀態', settings: '尋找內容', photos: '相片', by: '發起人', actions: '操作', comma: '、', how: '靈敏度：{sensitivity}。檢測器 {version}', arrival: '相片到達後自動進行',
+    title: '分析紀錄', none: '檢測器尚未讀取任何相片。', number: '編號', status: '狀態', settings: '尋找內容', photos: '相片', by: '發起人', actions: '操作', how: '靈敏度：{sensitivity}。檢測器 {version}', arrival: '相片到達後自動進行',
     statuses: { pending: '等候中', processing: '進行中', completed: '已完成', failed: '失敗', cancelled: '已停止' }, cancel: '停止', again: '重試其餘相片', failures: { one: '{count} 張失敗', other: '{count} 張失敗' }, failuresTitle: '第 {number} 次分析中失敗的相片',
   },
   run: { open: '運行檢測器', title: '運行檢測器', photos: '相片', every: '所有供分析的相片', kept: '人員編輯、接受或否決過的內容保持不變；尚未確認的建議會被取代。', start: '開始', cancel: '取消', started: '第 {number} 次分析已開始。' },
