@@ -66,7 +66,7 @@ export const Defect = z.object({
 })
 export type Defect = z.infer<typeof Defect>
 
-export const defectSorts = ['number', 'severity', 'status', 'type', 'floor', 'created', 'updated'] as const
+export const defectSorts = ['number', 'severity', 'status', 'type', 'floor', 'created', 'updated', 'due', 'assignee', 'length', 'width'] as const
 export type DefectSort = (typeof defectSorts)[number]
 
 /** Lists are joined by commas. */
@@ -77,6 +77,16 @@ export const DefectFilter = z.object({
   types: z.string().max(4_000).optional(),
   elevations: z.string().max(4_000).optional(),
   floors: z.string().max(4_000).optional(),
+  materials: z.string().max(1_000).optional(),
+  assignees: z.string().max(4_000).optional(),
+  reporters: z.string().max(4_000).optional(),
+  aiTypes: z.string().max(200).optional(),
+  progress: z.string().max(100).optional(),
+  /** Days of creation, both included. */
+  from: Day.optional(),
+  to: Day.optional(),
+  /** Due before today and not closed. */
+  overdue: z.stringbool().optional(),
 })
 export type DefectFilter = z.infer<typeof DefectFilter>
 

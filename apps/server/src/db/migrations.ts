@@ -12,6 +12,7 @@ import * as drawings from './migrations/0010-drawings.ts'
 import * as markers from './migrations/0011-markers.ts'
 import * as media from './migrations/0012-media.ts'
 import * as findings from './migrations/0013-findings.ts'
+import * as register from './migrations/0014-register.ts'
 
 /** In order; a landed migration is never edited, a new one is added at the end. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -28,4 +29,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0011-markers': markers,
   '0012-media': media,
   '0013-findings': findings,
+  '0014-register': register,
 }

@@ -26,6 +26,9 @@ export type AnnotationTable = {
   run_id: string | null
   is_edited: Generated<boolean>
   pixel_sizes: JsonOrNull<PixelSizes>
+  /** Millimetres that somebody measured; they stand before what the GSD says. */
+  measured_length: number | null
+  measured_width: number | null
   thermal_view: JsonOrNull<ThermalViewState>
   version: Generated<number>
   updated_by: string | null

@@ -1,6 +1,8 @@
 import type { FollowUpAction, Material, Severity, AiDefectType } from '@plumbline/contract/buildings'
 import type { Defect, DefectStatus } from '@plumbline/contract/defects'
+import type { DefectEvent, Progress } from '@plumbline/contract/defects-life'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { JsonOrNull } from '../json-column.ts'
 
 /** The last numbers given out in a project. */
 export type FindingCountTable = { project_id: string; corporate_id: string; defects: Generated<number>; suggestions: Generated<number>; runs: Generated<number> }
@@ -36,8 +38,41 @@ export type DefectTable = {
   created_at: Generated<Date>
   updated_at: Generated<Date>
   deleted_at: Date | null
+  /** Who handed it in for verification. */
+  submitted_by: string | null
+  /** The same place in an earlier inspection. */
+  earlier_id: string | null
+  progress: Progress | null
+  closed_at: Date | null
   severity_rank: GeneratedAlways<number>
   place_floor: GeneratedAlways<number>
 }
 
-export type DefectTables = { finding_count: FindingCountTable; defect: DefectTable }
+export type DefectEventTable = {
+  id: string
+  defect_id: string
+  project_id: string
+  corporate_id: string
+  kind: DefectEvent['kind']
+  field: string | null
+  before: JsonOrNull<unknown>
+  after: JsonOrNull<unknown>
+  reason: Generated<string>
+  by_id: string | null
+  at: Generated<Date>
+}
+
+export type DefectCommentTable = { id: string; defect_id: string; project_id: string; corporate_id: string; text: string; mentions: Generated<string[]>; by_id: string | null; created_at: Generated<Date> }
+
+export type DefectAfterPhotoTable = { defect_id: string; media_id: string; project_id: string; corporate_id: string; by_id: string | null; created_at: Generated<Date> }
+
+export type DefectViewTable = { id: string; project_id: string; corporate_id: string; owner_id: string; name: string; search: string; columns: Generated<string[]>; is_shared: Generated<boolean>; updated_at: Generated<Date> }
+
+export type DefectTables = {
+  finding_count: FindingCountTable
+  defect: DefectTable
+  defect_event: DefectEventTable
+  defect_comment: DefectCommentTable
+  defect_after_photo: DefectAfterPhotoTable
+  defect_view: DefectViewTable
+}
