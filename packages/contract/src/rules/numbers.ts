@@ -55,6 +55,9 @@ export function degrees(max: 90 | 180) {
   return numberRule([required, written(coordinate), (text) => (Math.abs(Number(text)) <= max ? undefined : fault)])
 }
 
+/** Degrees clockwise from north. */
+export const compassBearing = numberRule([required, written(twoDecimals), upTo(360, { key: 'rules.number.between', values: { min: 0, max: 360 } })])
+
 export function nonNegative(max: number) {
   return numberRule([required, written(twoDecimals), upTo(max, above(max))])
 }

@@ -46,10 +46,11 @@ describe('an elevation', () => {
     const { body } = await save({ floorRangeArray: [{ name: '1-2', height: 3 }] })
     expect(body.portions).toMatchObject([{ location: { left: 0, top: 0, right: 1, bottom: 1 }, floors: [{ name: '1-2', height: 3 }] }])
     const given = await anElevation({ portions: [portion('Tower', 0.1, []), portion('Podium', 0.7, [{ name: '1', height: 4 }])] })
-    const { body: saved } = await given.save({ floorRangeArray: [{ name: '2-3', height: 3 }] })
+    const { body: saved } = await given.save({ floorRangeArray: [{ name: '2-3', height: 3 }], bearing: 92.5 })
     expect(saved.portions.map(({ name, floors }) => [name, floors.map((row) => row.name)])).toEqual([['Tower', ['2-3']], ['Podium', ['1']]])
     // Names alone leave them as they are.
-    expect((await given.save({ name: 'South' })).body).toMatchObject({ name: 'South', portions: saved.portions })
+    expect((await given.save({ name: 'South' })).body).toMatchObject({ name: 'South', portions: saved.portions, bearing: 92.5 })
+    expect((await given.save({ bearing: null })).body.bearing).toBeNull()
   })
 
   test.each([
@@ -59,6 +60,7 @@ describe('an elevation', () => {
     ['a floor that is none', { floorRangeArray: [{ name: '1', height: 3 }, { name: '7-3', height: 3 }] }, 'floorRangeArray.1.name'],
     ['a height below nothing', { floorRangeArray: [{ name: '1', height: -1 }] }, 'floorRangeArray.0.height'],
     ['a portion outside the picture', { portions: [{ ...portion('A', 0.1, []), location: { left: 0, top: 0, right: 1.1, bottom: 1 } }] }, 'portions.0.location.right'],
+    ['a way to face that is none', { bearing: 361 }, 'bearing'],
     ['another workspace in the body', { workspaceId: v7() }, 'workspaceId'],
   ])('%s is refused', async (_, body, field) => {
     const { site, save } = await anElevation()

@@ -10,6 +10,7 @@ import type { Merge, Side } from './merge-portions.ts'
 type Props = { readonly merge: Merge; readonly onSettle: (choice: (key: string) => Side) => Promise<boolean>; readonly onClose: () => void }
 
 const rowsShown = 4
+const titles = { name: 'drawings.elevation.drawingName', blockName: 'drawings.elevation.blockName', bearing: 'drawings.elevation.bearing.label' } as const
 
 function PortionSummary({ portion }: { readonly portion: DraftPortion | undefined }) {
   const t = useT()
@@ -63,6 +64,7 @@ export function ElevationConflict({ merge, onSettle, onClose }: Props) {
   const choose = (key: string) => (side: Side) => setChoices((before) => ({ ...before, [key]: side }))
   const nameOf = (portion: DraftPortion | undefined, index: number) => portion?.name || t('drawings.elevation.portion.unnamed', { number: index + 1 })
   const taken = merge.taken.map(nameOf)
+  const bearing = (typed: string) => (typed === '' ? t('drawings.elevation.bearing.byName') : t('drawings.elevation.bearing.degrees', { degrees: typed }))
 
   async function settle() {
     setBusy(true)
@@ -75,7 +77,7 @@ export function ElevationConflict({ merge, onSettle, onClose }: Props) {
       <p>{t('drawings.elevation.conflict.text')}</p>
       {taken.length > 0 && <p className={classes.taken}>{t('drawings.elevation.conflict.taken', { names: taken.join(', ') })}</p>}
       {merge.names.map(({ field, mine, theirs }) => (
-        <Choice key={field} id={field} title={t(field === 'name' ? 'drawings.elevation.drawingName' : 'drawings.elevation.blockName')} chosen={sideOf(field)} sides={{ mine, theirs }} onChoose={choose(field)} />
+        <Choice key={field} id={field} title={t(titles[field])} chosen={sideOf(field)} sides={field === 'bearing' ? { mine: bearing(mine), theirs: bearing(theirs) } : { mine, theirs }} onChoose={choose(field)} />
       ))}
       {merge.conflicts.map(({ id, mine, theirs }, index) => (
         <Choice key={id} id={id} title={nameOf(mine ?? theirs, index)} chosen={sideOf(id)} onChoose={choose(id)}

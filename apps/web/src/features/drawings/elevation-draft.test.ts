@@ -1,7 +1,7 @@
 import { Portion, type ElevationPlan } from '@plumbline/contract/drawings'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { draftOf, emptyRow, isSameDraft, moved, storedPortions, withPortion } from './elevation-draft.ts'
+import { draftOf, emptyRow, isSameDraft, moved, storedBearing, storedPortions, withPortion } from './elevation-draft.ts'
 import { elevationFaults, hasFault } from './elevation-faults.ts'
 
 const id = '01930000-0000-7000-8000-000000000009'
@@ -25,6 +25,15 @@ describe('the draft of an elevation', () => {
     expect(isSameDraft(typed('3.00'), draft)).toBe(true)
     expect(isSameDraft(typed('3.01'), draft)).toBe(false)
     expect(isSameDraft(typed(''), draft)).toBe(false)
+  })
+
+  it('faces as it was typed, or as its name says', () => {
+    expect(storedBearing(draftOf(plan))).toBeNull()
+    expect(storedBearing(draftOf({ ...plan, bearing: 0 }))).toBe(0)
+    expect(storedBearing({ bearing: ' 92.5 ' })).toBe(92.5)
+    expect(isSameDraft(draftOf({ ...plan, bearing: 0 }), draftOf(plan))).toBe(false)
+    const fault = (bearing: string) => elevationFaults({ ...draftOf(plan), bearing }, []).bearing?.key
+    expect(['', '0', '360', '361', '-1', 'north'].map(fault)).toEqual([undefined, undefined, undefined, 'rules.number.between', 'rules.dataInvalid', 'rules.dataInvalid'])
   })
 
   it('moves a row without losing one', () => {

@@ -12,7 +12,8 @@ export type DraftRow = {
 }
 
 export type DraftPortion = { readonly _id: string; readonly name: string; readonly location: Location; readonly floors: readonly DraftRow[] }
-export type ElevationDraft = { readonly name: string; readonly blockName: string; readonly portions: readonly DraftPortion[] }
+/** bearing: as typed; empty where the name is to say it. */
+export type ElevationDraft = { readonly name: string; readonly blockName: string; readonly bearing: string; readonly portions: readonly DraftPortion[] }
 
 export const emptyRow = (key: string): DraftRow => ({ key, name: '', height: '', displayName: '', group: '', line: null })
 
@@ -24,9 +25,12 @@ export function portionOf({ _id, name, location, floors }: Portion): DraftPortio
   return { _id, name, location, floors: floors.map((row, index) => rowOf(row, `${_id} ${index}`)) }
 }
 
-export function draftOf({ name, blockName, portions }: ElevationPlan): ElevationDraft {
-  return { name, blockName, portions: portions.map(portionOf) }
+export function draftOf({ name, blockName, bearing, portions }: ElevationPlan): ElevationDraft {
+  return { name, blockName, bearing: bearing === null ? '' : String(bearing), portions: portions.map(portionOf) }
 }
+
+/** What is sent of the way it faces; nothing: as its name says. */
+export const storedBearing = ({ bearing }: Pick<ElevationDraft, 'bearing'>): number | null => (bearing.trim() === '' ? null : Number(bearing))
 
 function storedRow({ name, height, displayName, group, line }: DraftRow): FloorRow {
   return { name, height: Number(height), ...(displayName === '' ? {} : { displayName }), ...(group === '' ? {} : { group }), line }
@@ -37,11 +41,11 @@ export function storedPortions(draft: ElevationDraft): Portion[] {
   return draft.portions.map(({ _id, name, location, floors }) => ({ _id, name, location, floors: floors.map(storedRow) }))
 }
 
-/** 3 and 3.00 are one height; an empty field is none. */
-const isSameHeight = (a: string, b: string): boolean => a === b || (a !== '' && b !== '' && Number(a) === Number(b))
+/** 3 and 3.00 are one number; an empty field is none. */
+const isSameNumber = (a: string, b: string): boolean => a === b || (a !== '' && b !== '' && Number(a) === Number(b))
 
 function isSameRow(a: DraftRow, b: DraftRow): boolean {
-  return a.name === b.name && isSameHeight(a.height, b.height) && a.displayName === b.displayName && a.group === b.group && a.line === b.line
+  return a.name === b.name && isSameNumber(a.height, b.height) && a.displayName === b.displayName && a.group === b.group && a.line === b.line
 }
 
 const isSameLocation = (a: Location, b: Location): boolean => a.left === b.left && a.top === b.top && a.right === b.right && a.bottom === b.bottom
@@ -52,7 +56,7 @@ export function isSamePortion(a: DraftPortion | undefined, b: DraftPortion | und
 }
 
 export function isSameDraft(a: ElevationDraft, b: ElevationDraft): boolean {
-  return a.name === b.name && a.blockName === b.blockName && a.portions.length === b.portions.length && a.portions.every((portion, index) => isSamePortion(portion, b.portions[index]))
+  return a.name === b.name && a.blockName === b.blockName && isSameNumber(a.bearing, b.bearing) && a.portions.length === b.portions.length && a.portions.every((portion, index) => isSamePortion(portion, b.portions[index]))
 }
 
 export function withPortion(draft: ElevationDraft, changed: DraftPortion): ElevationDraft {

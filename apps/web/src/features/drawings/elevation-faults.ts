@@ -1,4 +1,5 @@
 import { floorFaults } from '@plumbline/contract/floors'
+import { compassBearing } from '@plumbline/contract/rules/numbers'
 import { faultOf, type Fault } from '@plumbline/contract/rules/rule'
 import { blockName, drawingName, optionalLine } from '@plumbline/contract/rules/text'
 import type { DraftRow, ElevationDraft } from './elevation-draft.ts'
@@ -6,6 +7,7 @@ import type { DraftRow, ElevationDraft } from './elevation-draft.ts'
 export type ElevationFaults = {
   readonly name: Fault | undefined
   readonly blockName: Fault | undefined
+  readonly bearing: Fault | undefined
   /** By the key of the row. */
   readonly rows: ReadonlyMap<string, Fault>
   readonly portions: ReadonlyMap<string, Fault>
@@ -34,9 +36,10 @@ export function elevationFaults(draft: ElevationDraft, otherNames: readonly stri
   return {
     name: faultIn(drawingName(otherNames), draft.name),
     blockName: faultIn(blockName, draft.blockName),
+    bearing: draft.bearing.trim() === '' ? undefined : faultIn(compassBearing, draft.bearing.trim()),
     rows: found(draft.portions.flatMap(({ floors }) => floors), ({ key }) => key, rowFault),
     portions: found(draft.portions, ({ _id }) => _id, ({ name }) => faultIn(portionName, name)),
   }
 }
 
-export const hasFault = ({ name, blockName: block, rows, portions }: ElevationFaults): boolean => name !== undefined || block !== undefined || rows.size > 0 || portions.size > 0
+export const hasFault = ({ name, blockName: block, bearing, rows, portions }: ElevationFaults): boolean => name !== undefined || block !== undefined || bearing !== undefined || rows.size > 0 || portions.size > 0

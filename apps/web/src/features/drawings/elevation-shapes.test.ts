@@ -5,7 +5,7 @@ import { emptyRow, isSameDraft, type DraftPortion, type ElevationDraft } from '.
 import { isPortionSized, portionStyle, shapesBehind, withShapes } from './elevation-shapes.ts'
 
 const tower: DraftPortion = { _id: 'tower', name: 'Tower', location: { left: 0.2, top: 0.1, right: 0.8, bottom: 0.9 }, floors: [{ ...emptyRow('row'), name: '3-7', height: '3', line: 0.5 }] }
-const draft: ElevationDraft = { name: 'North', blockName: 'A', portions: [tower] }
+const draft: ElevationDraft = { name: 'North', blockName: 'A', bearing: '', portions: [tower] }
 const labelOf = ({ name }: DraftPortion) => name
 const shape = (id: string, left: number, top: number, right: number, bottom: number): Shape => ({ id, kind: 'rectangle', style: portionStyle, points: [{ x: left, y: top }, { x: right, y: bottom }] })
 

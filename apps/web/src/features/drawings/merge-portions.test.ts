@@ -6,8 +6,8 @@ import { mergeElevation } from './merge-portions.ts'
 const ids = ['a', 'b', 'c', 'd']
 const aPortion = (id: string) => fc.record({ name: fc.constantFrom('', 'Tower', 'Podium'), height: fc.constantFrom('3', '3.00', '4.5') })
   .map(({ name, height }): DraftPortion => ({ _id: id, name, location: { left: 0, top: 0, right: 1, bottom: 1 }, floors: [{ ...emptyRow(id), name: '1-3', height }] }))
-const aDraft = fc.tuple(fc.subarray(ids), fc.constantFrom('North', 'South'), fc.constantFrom('A', 'B'))
-  .chain(([chosen, name, blockName]) => fc.tuple(...chosen.map(aPortion)).map((portions): ElevationDraft => ({ name, blockName, portions })))
+const aDraft = fc.tuple(fc.subarray(ids), fc.constantFrom('North', 'South'), fc.constantFrom('A', 'B'), fc.constantFrom('', '0', '90'))
+  .chain(([chosen, name, blockName, bearing]) => fc.tuple(...chosen.map(aPortion)).map((portions): ElevationDraft => ({ name, blockName, bearing, portions })))
 
 const find = (draft: ElevationDraft, id: string) => draft.portions.find(({ _id }) => _id === id)
 const mine = () => 'mine' as const
@@ -20,7 +20,7 @@ describe('two versions of an elevation', () => {
       for (const merge of sides) {
         expect([merge.conflicts, merge.names]).toEqual([[], []])
         for (const id of ids) expect(isSamePortion(find(merge.settle(mine), id), find(changed, id))).toBe(true)
-        expect([merge.settle(mine).name, merge.settle(mine).blockName]).toEqual([changed.name, changed.blockName])
+        expect(merge.settle(mine)).toMatchObject({ name: changed.name, blockName: changed.blockName, bearing: changed.bearing })
       }
     }))
   })
@@ -42,7 +42,7 @@ describe('two versions of an elevation', () => {
 
   it('ask about a portion that one changed and the other deleted', () => {
     const tower: DraftPortion = { _id: 'a', name: 'Tower', location: { left: 0, top: 0, right: 1, bottom: 1 }, floors: [] }
-    const base: ElevationDraft = { name: 'North', blockName: 'A', portions: [tower] }
+    const base: ElevationDraft = { name: 'North', blockName: 'A', bearing: '', portions: [tower] }
     const own = withPortion(base, { ...tower, name: 'High block' })
     const merge = mergeElevation(base, own, withoutPortion(base, 'a'))
     expect(merge.conflicts).toEqual([{ id: 'a', mine: own.portions[0], theirs: undefined }])

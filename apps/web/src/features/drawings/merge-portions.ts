@@ -4,7 +4,9 @@ export type Side = 'mine' | 'theirs'
 
 /** What both changed, each in another way. Nothing on one side: deleted there. */
 export type PortionConflict = { readonly id: string; readonly mine: DraftPortion | undefined; readonly theirs: DraftPortion | undefined }
-export type NameConflict = { readonly field: 'name' | 'blockName'; readonly mine: string; readonly theirs: string }
+const fields = ['name', 'blockName', 'bearing'] as const
+export type MergedField = (typeof fields)[number]
+export type NameConflict = { readonly field: MergedField; readonly mine: string; readonly theirs: string }
 
 export type Merge = {
   readonly conflicts: readonly PortionConflict[]
@@ -31,9 +33,9 @@ export function mergeElevation(base: ElevationDraft, mine: ElevationDraft, their
   const ids = [...new Set([...foreign.keys(), ...own.keys(), ...before.keys()])]
   const judged = ids.map((id) => ({ id, mine: own.get(id), theirs: foreign.get(id), verdict: verdict(before.get(id), own.get(id), foreign.get(id)) }))
   const conflicts = judged.filter((one) => one.verdict === 'conflict').map(({ id, mine, theirs }) => ({ id, mine, theirs }))
-  const names = (['name', 'blockName'] as const).filter((field) => mine[field] !== theirs[field] && base[field] !== theirs[field] && base[field] !== mine[field])
+  const names = fields.filter((field) => mine[field] !== theirs[field] && base[field] !== theirs[field] && base[field] !== mine[field])
     .map((field) => ({ field, mine: mine[field], theirs: theirs[field] }))
-  const nameOf = (field: 'name' | 'blockName', choice: (key: string) => Side) => {
+  const nameOf = (field: MergedField, choice: (key: string) => Side) => {
     if (names.some((one) => one.field === field)) return choice(field) === 'mine' ? mine[field] : theirs[field]
     return base[field] === mine[field] ? theirs[field] : mine[field]
   }
@@ -44,6 +46,7 @@ export function mergeElevation(base: ElevationDraft, mine: ElevationDraft, their
     settle: (choice) => ({
       name: nameOf('name', choice),
       blockName: nameOf('blockName', choice),
+      bearing: nameOf('bearing', choice),
       portions: judged.flatMap((one) => {
         const side = one.verdict === 'conflict' ? choice(one.id) : one.verdict
         return (side === 'mine' ? one.mine : one.theirs) ?? []

@@ -8,7 +8,7 @@ import { drawingsKey } from '../../api/drawings.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { showToast } from '../../ui/toast.ts'
-import { draftOf, isSameDraft, storedPortions, type ElevationDraft } from './elevation-draft.ts'
+import { draftOf, isSameDraft, storedBearing, storedPortions, type ElevationDraft } from './elevation-draft.ts'
 import { elevationFaults, hasFault, type ElevationFaults } from './elevation-faults.ts'
 import { mergeElevation, type Side } from './merge-portions.ts'
 
@@ -24,6 +24,7 @@ function shownFaults(faults: ElevationFaults, judged: Judged, refusedName: boole
   return {
     name: refusedName ? { key: 'rules.name.unique' } : isJudged('name') ? faults.name : undefined,
     blockName: isJudged('blockName') ? faults.blockName : undefined,
+    bearing: isJudged('bearing') ? faults.bearing : undefined,
     rows: only(faults.rows), portions: only(faults.portions),
   }
 }
@@ -75,7 +76,7 @@ export function useElevation(of: OfInspection, plan: ElevationPlan, otherNames: 
   /** Stores the draft; what others changed elsewhere meanwhile is taken along. Only what both changed is asked about. */
   async function store(from: ElevationPlan, sent: ElevationDraft, merges = 0): Promise<boolean> {
     try {
-      const saved = await saveElevation(of, { layoutId: plan._id, name: sent.name, blockName: sent.blockName, portions: storedPortions(sent), version: from.version })
+      const saved = await saveElevation(of, { layoutId: plan._id, name: sent.name, blockName: sent.blockName, bearing: storedBearing(sent), portions: storedPortions(sent), version: from.version })
       adopt(sent, saved)
       showToast('note', t(merges === 0 ? 'drawings.elevation.saved' : 'drawings.elevation.savedTogether'))
       return true
@@ -111,7 +112,7 @@ export function useElevation(of: OfInspection, plan: ElevationPlan, otherNames: 
   async function save(): Promise<boolean> {
     if (!hasFault(faults)) return await send(base, draft)
     setJudged('all')
-    const fault = faults.blockName ?? faults.name ?? [...faults.portions.values()][0]
+    const fault = faults.blockName ?? faults.name ?? faults.bearing ?? [...faults.portions.values()][0]
     showToast('failure', t(faults.rows.size > 0 || fault === undefined ? floorsNotSaved : fault.key, fault?.values))
     return false
   }
