@@ -1,4 +1,4 @@
-import { comparable, lengthOf } from '@plumbline/contract/rules/text'
+import { freeName } from '@plumbline/contract/free-name'
 import type { Transaction } from 'kysely'
 import { v7 } from 'uuid'
 import type { Database } from '../../db/database.ts'
@@ -20,17 +20,6 @@ export type Opened = MadeDrawings | Offered
 
 type Trx = Transaction<Database>
 const noPicture = { picture_folder: null, picture_type: null, width: null, height: null, tile_size: null, tile_levels: null }
-const nameMost = 50
-
-/** Somebody took the name while the file was on its way: the file is not lost over it. */
-export function freeName(name: string, taken: readonly string[]): string {
-  const names = new Set(taken.map(comparable))
-  for (let number = 1; ; number += 1) {
-    const mark = number === 1 ? '' : ` (${number})`
-    const free = `${Array.from(name).slice(0, nameMost - lengthOf(mark)).join('').trimEnd()}${mark}`
-    if (!names.has(comparable(free))) return free
-  }
-}
 
 async function told(trx: Trx, row: UploadRow, changes: { readonly state: 'choosing' | 'done'; readonly pages: string; readonly layout_ids?: string[] }, now: Date): Promise<void> {
   await trx.updateTable('drawing_upload').set({ ...changes, updated_at: now }).where('id', '=', row.id).execute()
@@ -58,6 +47,7 @@ async function addDrawings(trx: Trx, row: UploadRow, { contentType, made }: Made
   const first = await nextPosition(trx, row.workspace_id, category)
   const ids: string[] = []
   for (const [index, { page, name: wanted, made: picture, errorCode }] of made.entries()) {
+    // Somebody took the name while the file was on its way: the file is not lost over it.
     const [id, name] = [v7(), freeName(wanted, names)]
     await trx.insertInto('drawing').values({
       id, plan_id: v7(), workspace_id: row.workspace_id, project_id: row.project_id, corporate_id: row.corporate_id, category, dimension, subtype, name, block_name: blockName, floor_range: floorRange,

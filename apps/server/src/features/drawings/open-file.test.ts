@@ -1,4 +1,5 @@
 import { drawingRoutes } from '@plumbline/contract/drawings'
+import { freeName } from '@plumbline/contract/free-name'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ClaimLostError } from '../../jobs/attempt.ts'
@@ -6,7 +7,6 @@ import { aMarker } from '../../testing/builders.ts'
 import { dxfFile, dxfFrame, encryptedPdf, gltfText, pdfFile, pngFile } from '../../testing/drawing-files.ts'
 import { aDrawingSite, type DrawingSite } from '../../testing/drawing-site.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
-import { freeName } from './finish-upload.ts'
 
 let plumbline: TestApp
 const png = await pngFile(60, 40)

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import classes from './AddFilesDialog.module.css'
 import { DrawingFields } from './DrawingFields.tsx'
 import { emptyValues, judge, type DrawingProblems, type DrawingValues } from './drawing-form.ts'
-import { freeNames } from './drawing-names.ts'
+import { proposedNames } from './drawing-names.ts'
 import { dimensionOf } from './file-kinds.ts'
 import type { Section } from './sections.ts'
 import type { NewFile } from './upload-store.ts'
@@ -27,7 +27,7 @@ export function AddFilesDialog({ section, files, taken, onAdd, onClose }: Props)
   const t = useT()
   const form = useRef<HTMLFormElement>(null)
   const [entries, setEntries] = useState<readonly Entry[]>(() => {
-    const names = freeNames(files.map(({ name }) => name.replace(/(?<=.)\.[^.]*$/, '')), taken)
+    const names = proposedNames(files.map(({ name }) => name.replace(/(?<=.)\.[^.]*$/, '')), taken)
     return files.map((file, index) => ({ file, values: { ...emptyValues, name: names[index]! }, problems: {} }))
   })
 

@@ -6,7 +6,7 @@ import type { ChosenPage } from '../../api/drawings-upload.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { freeName, freeNames, nameFault } from './drawing-names.ts'
+import { proposedName, proposedNames, nameFault } from './drawing-names.ts'
 import classes from './PagesDialog.module.css'
 import type { Upload } from './upload-list.ts'
 
@@ -26,7 +26,7 @@ export function PagesDialog({ upload, taken, onChoose, onGiveUp, onClose }: Prop
   const { fileName, name, pages, replaces } = upload
   const isOne = replaces !== undefined
   const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(isOne ? [pages[0]?.page ?? 1] : []))
-  const [names, setNames] = useState<readonly string[]>(() => freeNames(pages.map(({ page }) => t('drawings.pages.proposed', { name: freeName(name, []).slice(0, 40), page })), taken))
+  const [names, setNames] = useState<readonly string[]>(() => proposedNames(pages.map(({ page }) => t('drawings.pages.proposed', { name: proposedName(name, []).slice(0, 40), page })), taken))
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
   const isChosen = (page: number) => chosen.has(page)

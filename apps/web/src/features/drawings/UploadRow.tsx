@@ -4,7 +4,7 @@ import { IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react'
 import { errorText } from '../../i18n/error-text.ts'
 import type { Translate } from '../../i18n/translate.ts'
 import { useT } from '../../i18n/use-t.ts'
-import { freeName } from './drawing-names.ts'
+import { proposedName } from './drawing-names.ts'
 import { sectionOfCategory } from './sections.ts'
 import { isLeaving, mayRetry, percentOf, unreadable, type Upload } from './upload-list.ts'
 import classes from './UploadPanel.module.css'
@@ -27,7 +27,7 @@ export function UploadRow({ upload, queue, taken, replacedName, onChoosePages }:
   const { key, fileName, size, stage, isPaused, problem, name } = upload
   const percent = percentOf(upload)
   const isFailed = stage === 'failed'
-  const otherName = problem?.code === 'drawing.name-taken' && upload.replaces === undefined ? freeName(name, [...taken, name]) : undefined
+  const otherName = problem?.code === 'drawing.name-taken' && upload.replaces === undefined ? proposedName(name, [...taken, name]) : undefined
   const close = t(isFailed ? 'drawings.uploads.dismiss' : 'drawings.uploads.cancel', { file: fileName })
   const hold = t(isPaused ? 'drawings.uploads.resume' : 'drawings.uploads.pause', { file: fileName })
   return (

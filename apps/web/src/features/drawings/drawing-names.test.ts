@@ -1,14 +1,14 @@
 import { drawingName, lengthOf } from '@plumbline/contract/rules/text'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { freeName, freeNames, nameOfFile } from './drawing-names.ts'
+import { proposedName, proposedNames, nameOfFile } from './drawing-names.ts'
 
 const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 80 }), fc.string({ unit: 'grapheme', maxLength: 80 }), fc.constantFrom('A', 'a', 'Plan', 'plan (2)', '立面圖', '', ' ', '\u200b'))
 
 describe('a proposed name', () => {
   it('is always one that the rule accepts beside the others', () => {
     fc.assert(fc.property(text, fc.array(text, { maxLength: 8 }), (wanted, taken) => {
-      const name = freeName(wanted, taken)
+      const name = proposedName(wanted, taken)
       expect([name, drawingName(taken).safeParse(name).error?.issues[0]?.message]).toEqual([name, undefined])
       expect(lengthOf(name)).toBeLessThanOrEqual(50)
     }))
@@ -16,7 +16,7 @@ describe('a proposed name', () => {
 
   it('is never given twice to files that come together', () => {
     fc.assert(fc.property(fc.array(text, { maxLength: 12 }), (wanted) => {
-      const names = freeNames(wanted, [])
+      const names = proposedNames(wanted, [])
       names.forEach((name, index) => expect(drawingName(names.toSpliced(index, 1)).safeParse(name).success).toBe(true))
     }))
   })

@@ -1,4 +1,5 @@
-import { comparable, composed, drawingName } from '@plumbline/contract/rules/text'
+import { freeName } from '@plumbline/contract/free-name'
+import { composed, drawingName } from '@plumbline/contract/rules/text'
 
 const most = 50
 const hidden = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\uFFFE\uFFFF]|\p{Default_Ignorable_Code_Point}/gu
@@ -19,26 +20,20 @@ function shortened(text: string): string {
   return kept === text || end < most - 15 || text[kept.length] === ' ' ? kept : kept.slice(0, end)
 }
 
-/** The first of 'Plan', 'Plan (2)', 'Plan (3)' ... that no other has, never longer than a name may be. */
-export function freeName(wanted: string, taken: readonly string[]): string {
-  const others = new Set(taken.map(comparable))
-  const name = shortened(tidy(wanted)) || '1'
-  for (let number = 1; ; number += 1) {
-    const ending = number === 1 ? '' : ` (${number})`
-    const candidate = `${cut(name, most - ending.length)}${ending}`
-    if (!others.has(comparable(candidate))) return candidate
-  }
+/** What a drawing may be called, from a text of any kind. */
+export function proposedName(wanted: string, taken: readonly string[]): string {
+  return freeName(shortened(tidy(wanted)) || '1', taken)
 }
 
 /** What a file is called without its ending. */
 export function nameOfFile(fileName: string, taken: readonly string[]): string {
-  return freeName(fileName.replace(/(?<=.)\.[^.]*$/, ''), taken)
+  return proposedName(fileName.replace(/(?<=.)\.[^.]*$/, ''), taken)
 }
 
 /** One for each, none of them twice. */
-export function freeNames(wanted: readonly string[], taken: readonly string[]): readonly string[] {
+export function proposedNames(wanted: readonly string[], taken: readonly string[]): readonly string[] {
   const names: string[] = []
-  for (const one of wanted) names.push(freeName(one, [...taken, ...names]))
+  for (const one of wanted) names.push(proposedName(one, [...taken, ...names]))
   return names
 }
 
