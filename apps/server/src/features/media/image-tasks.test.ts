@@ -116,7 +116,7 @@ describe('frames', () => {
     } }
     await makeFrames({ ...plumbline.context, storage: slow }, { ...once, complete, payload: { ...site.of, taskId: task._id } })
     await site.read(id!)
-    expect(await site.look(id!)).toMatchObject({ status: 'MEDIA_ANALYSIS_COMPLETE' })
+    expect(await site.look(id!)).toMatchObject({ status: 'MEDIA_ANALYSIS_COMPLETE', name: 'DJI_0009_0004.jpg' })
     expect(await site.verify()).toEqual([])
   })
 

@@ -69,14 +69,17 @@ export function makeFrames(doors: Context, job: TaskJob): Promise<void> {
     if (video === undefined || !video.is_stored || video.duration === null) throw new AppError('media.not-found')
     const { choice, direction = 'down' } = task.request
     const moments = frameMoments(choice!, video.duration)
-    const made = new Set((await doors.db.selectFrom('media').select('id').where('frame_of', '=', video.id).execute()).map(({ id }) => id))
+    const frames = await doors.db.selectFrom('media').select(['id', 'sequence_number']).where('frame_of', '=', video.id).execute()
+    const made = new Set(frames.map(({ id }) => id))
+    // Numbered on from those taken before: two of one name could not be told apart, nor put in a row.
+    const before = frames.filter(({ id }) => !task.media_ids.includes(id)).reduce((most, { sequence_number: number }) => Math.max(most, number ?? 0), 0)
     await inWorkFolder(doors.config, async (folder) => {
       const path = await localFile(doors.storage, { key: video.key, size: Number(video.size), sha256: video.sha256.toString('hex'), contentType: video.content_type }, join(folder, 'video.bin'))
       for (const [index, at] of moments.entries()) {
         const id = task.media_ids[index]!
         job.signal.throwIfAborted()
         if (!await isWanted(doors.db, task.id)) return
-        if (!made.has(id) && await makeFrame(doors, task, video, { id, at, number: frameNumber(index, moments.length, direction) }, { path, folder, signal: job.signal })) made.add(id)
+        if (!made.has(id) && await makeFrame(doors, task, video, { id, at, number: before + frameNumber(index, moments.length, direction) }, { path, folder, signal: job.signal })) made.add(id)
         job.progress((100 * (index + 1)) / moments.length)
       }
     })
