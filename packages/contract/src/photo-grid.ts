@@ -52,6 +52,11 @@ export function placeOf({ arrangement, cells, tray }: PhotoGrid, id: string): Pl
   return tray.includes(id) ? 'tray' : undefined
 }
 
+/** Where each photo of the wall stands: to ask for one after the other would walk the whole wall for each. */
+export function placesOf({ arrangement, cells }: PhotoGrid): ReadonlyMap<string, Cell> {
+  return new Map(cells.flatMap((id, index) => (id === null ? [] : [[id, cellOf(arrangement, index)] as const])))
+}
+
 /** Cells of a column in the order they were flown. */
 function flownCells({ floors, imagesPerFloor, sortOrder, isSerpentine }: Arrangement, column: number): readonly number[] {
   const size = floors * imagesPerFloor

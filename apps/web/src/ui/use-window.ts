@@ -1,18 +1,38 @@
 import { useElementSize } from '@mantine/hooks'
 import { useState, type UIEvent } from 'react'
 
+/** Those in sight, [first, last) of equally large ones, with a few more on either side. */
+function seenOf(count: number, size: number, at: number, length: number, extra: number) {
+  const seen = Math.ceil(length / size)
+  const first = Math.max(0, Math.min(at, count - seen) - extra)
+  return { first, last: Math.min(count, first + seen + 2 * extra) }
+}
+
+/** Before it is measured, and where nothing is laid out, some must be there. */
+const unmeasured = 600
+
 /** Which rows of a long list are in sight; all are equally high. A thousand rows would take a tenth of a second to lay out. */
 export function useWindow(count: number, rowHeight: number) {
   const { ref, height } = useElementSize<HTMLDivElement>()
-  const [top, setTop] = useState(0)
-  const extra = 6
-  // Before it is measured, and where nothing is laid out, some rows must be there.
-  const seen = Math.ceil((height || 600) / rowHeight)
-  const first = Math.max(0, Math.min(Math.floor(top / rowHeight), count - seen) - extra)
+  // By rows: what scrolls within one needs no new painting.
+  const [row, setRow] = useState(0)
+  return { ref, ...seenOf(count, rowHeight, row, height || unmeasured, 6), onScroll: (event: UIEvent<HTMLElement>) => setRow(Math.floor(event.currentTarget.scrollTop / rowHeight)) }
+}
+
+type Across = { readonly count: number; readonly size: number }
+
+/** The same in both directions: rows down, columns across. */
+export function useWindows(rows: Across, columns: Across) {
+  const { ref, width, height } = useElementSize<HTMLDivElement>()
+  const [row, setRow] = useState(0)
+  const [column, setColumn] = useState(0)
   return {
     ref,
-    first,
-    last: Math.min(count, first + seen + 2 * extra),
-    onScroll: (event: UIEvent<HTMLElement>) => setTop(event.currentTarget.scrollTop),
+    rows: seenOf(rows.count, rows.size, row, height || unmeasured, 3),
+    columns: seenOf(columns.count, columns.size, column, width || 2 * unmeasured, 1),
+    onScroll: ({ currentTarget: { scrollTop, scrollLeft } }: UIEvent<HTMLElement>) => {
+      setRow(Math.floor(scrollTop / rows.size))
+      setColumn(Math.floor(scrollLeft / columns.size))
+    },
   }
 }

@@ -20,7 +20,9 @@ function layOut(positions: readonly Located[]) {
   const scale = Math.min((width - 2 * edge) / Math.max(2, bounds.right - bounds.left), (height - 2 * edge) / Math.max(2, bounds.top - bounds.bottom))
   const [x, y] = [(bounds.left + bounds.right) / 2, (bounds.top + bounds.bottom) / 2]
   const points = new Map(near.map(({ id, east, north }) => [id, { x: width / 2 + (east - x) * scale, y: height / 2 - (north - y) * scale }]))
-  return { points, scale, length: lengths.findLast((one) => one * scale <= width / 3) ?? lengths[0]! }
+  // One path for all: five thousand elements would take longer to lay out than to read the photos.
+  const path = [...points.values()].map((point) => `M${point.x.toFixed(1)} ${point.y.toFixed(1)}h0`).join('')
+  return { points, path, scale, length: lengths.findLast((one) => one * scale <= width / 3) ?? lengths[0]! }
 }
 
 /** Where the photos were taken, north up: a flight along the wrong wall is seen at once. */
@@ -29,11 +31,9 @@ export function PositionMap({ positions, currentId }: Props) {
   const map = useMemo(() => layOut(positions), [positions])
   if (map === undefined) return <p className={classes.quiet}>{t('media.wizard.map.none')}</p>
   const current = currentId === undefined ? undefined : map.points.get(currentId)
-  // One path for all: five thousand elements would take longer to lay out than to read the photos.
-  const path = [...map.points.values()].map(({ x, y }) => `M${x.toFixed(1)} ${y.toFixed(1)}h0`).join('')
   return (
     <svg className={classes.map} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={t('media.wizard.map.label', { count: positions.length })}>
-      <path d={path} className={classes.points} />
+      <path d={map.path} className={classes.points} />
       {current && <circle cx={current.x} cy={current.y} r={5} className={classes.current} />}
       <path d={`M${edge} ${height - 10}h${(map.length * map.scale).toFixed(1)}m0 -4v8M${edge} ${height - 14}v8`} className={classes.mapLine} />
       <text x={edge} y={height - 18} className={classes.mapText}>{t('media.wizard.map.metres', { value: map.length })}</text>

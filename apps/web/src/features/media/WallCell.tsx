@@ -1,36 +1,41 @@
 import { IconAlertTriangle, IconMovie, IconStack2 } from '@tabler/icons-react'
-import type { DragEvent } from 'react'
+import { memo } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import type { Chosen } from './chosen-files.ts'
 import { Thumbnail } from './Thumbnail.tsx'
 import type { ThumbnailStore } from './thumbnail-store.ts'
+import { cellName } from './use-wall.ts'
 import classes from './WizardWall.module.css'
 
 type Props = {
   readonly id: string
   readonly chosen: Chosen | undefined
   readonly thumbnails: ThumbnailStore
-  readonly name: string
-  readonly isFirst: boolean
+  readonly floorName: string
+  readonly column: number
+  readonly floor: number
+  readonly image: number
+  readonly images: number
+  /** Pixels from the left of the wall. */
+  readonly left: number
   readonly isAt: boolean
   readonly isInHand: boolean
   readonly isDoubtful: boolean
   readonly isSuggested: boolean
   readonly hasThermal: boolean
-  readonly onPress: () => void
-  readonly onDrop: (event: DragEvent) => void
 }
 
-export function WallCell({ id, chosen, thumbnails, name, isFirst, isAt, isInHand, isDoubtful, isSuggested, hasThermal, onPress, onDrop }: Props) {
+/** Painted anew only when it changes: hundreds are in sight, and a key moves between two of them. */
+export const WallCell = memo(function WallCell({ id, chosen, thumbnails, floorName, column, floor, image, images, left, isAt, isInHand, isDoubtful, isSuggested, hasThermal }: Props) {
   const t = useT()
-  const label = [name, chosen === undefined ? t('media.wizard.wall.empty') : chosen.name, ...(isSuggested ? [t('media.wizard.wall.mark')] : [])].join(', ')
+  const label = [cellName(t, floorName, column, image, images), chosen === undefined ? t('media.wizard.wall.empty') : chosen.name, ...(isSuggested ? [t('media.wizard.wall.mark')] : [])].join(', ')
   return (
-    <div role="gridcell" id={id} aria-label={label} aria-selected={isAt} title={chosen?.name} className={classes.cell} data-first={isFirst || undefined} data-empty={chosen === undefined || undefined} data-held={isInHand || undefined}
-      data-doubtful={isDoubtful || undefined} draggable={chosen !== undefined} onClick={onPress} onDragStart={(event) => chosen && event.dataTransfer.setData('text/plain', chosen.id)} onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
+    <div role="gridcell" id={id} aria-label={label} aria-selected={isAt} aria-colindex={column * images + image + 2} title={chosen?.name} className={classes.cell} style={{ left }} data-cell={`${column} ${floor} ${image}`}
+      data-empty={chosen === undefined || undefined} data-held={isInHand || undefined} data-doubtful={isDoubtful || undefined} draggable={chosen !== undefined}>
       {chosen?.kind === 'photo' && <Thumbnail key={chosen.id} chosen={chosen} store={thumbnails} />}
       {chosen?.kind === 'video' && <IconMovie size={20} stroke={1.5} aria-hidden="true" />}
       {hasThermal && <span className={classes.more} aria-hidden="true"><IconStack2 size={12} stroke={2} /></span>}
       {isDoubtful && <span className={classes.doubt} aria-hidden="true"><IconAlertTriangle size={12} stroke={2} /></span>}
     </div>
   )
-}
+})

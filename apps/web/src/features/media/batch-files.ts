@@ -1,6 +1,6 @@
 import { readFileName } from '@plumbline/contract/file-names'
 import type { PhotoGrid } from '@plumbline/contract/photo-grid'
-import { placeOf } from '@plumbline/contract/photo-grid'
+import { placesOf } from '@plumbline/contract/photo-grid'
 import type { Chosen } from './chosen-files.ts'
 import type { Suggestion } from './place-suggestions.ts'
 import type { BatchFile } from './upload-batch.ts'
@@ -20,9 +20,9 @@ type Given = {
 /** Column by column, each from the top; what has no place travels last. A shot's other files go where it goes. */
 export function batchFiles({ grid, companions, files, suggestions, elevationId, floorNames, columnIds, isVideo }: Given): readonly BatchFile[] {
   const leads = [...grid.cells.filter((id): id is string => id !== null), ...grid.tray]
+  const places = placesOf(grid)
   return leads.flatMap((lead) => {
-    const place = placeOf(grid, lead)
-    const cell = place === undefined || place === 'tray' ? undefined : place
+    const cell = places.get(lead)
     return [lead, ...(companions.get(lead) ?? [])].flatMap((id): readonly BatchFile[] => {
       const chosen = files.get(id)
       if (chosen?.kind === undefined) return []

@@ -9,6 +9,8 @@ type Read = Pick<Chosen, 'facts' | 'pixels'>
 const atOnce = 6
 /** A page that is painted anew for each of five thousand files does nothing else. */
 const flushMs = 250
+/** All files are judged anew with those that were read: a few times, however many they are. */
+const portions = 5
 
 /** The files that were chosen, read beside the page. The reader lives as long as the wizard. */
 export function useChosen(createReader: () => PhotoReader = createPhotoReader) {
@@ -17,7 +19,10 @@ export function useChosen(createReader: () => PhotoReader = createPhotoReader) {
   const read = useRef(new Map<string, Read>())
   const queue = useRef<Chosen[]>([])
   const running = useRef(0)
+  const all = useRef(0)
+  const outstanding = useRef(0)
   const timer = useRef<number>(undefined)
+  const [unshown, setUnshown] = useState(0)
   const create = useRef(createReader)
 
   const open = useCallback(() => {
@@ -35,7 +40,9 @@ export function useChosen(createReader: () => PhotoReader = createPhotoReader) {
   const flush = useCallback(() => {
     timer.current = undefined
     const found = read.current
+    if (outstanding.current > 0 && found.size * portions < all.current) return setUnshown(found.size)
     read.current = new Map()
+    setUnshown(0)
     setFiles((before) => before.map((file) => {
       const answer = found.get(file.id)
       return answer === undefined ? file : { ...file, ...answer, isRead: true }
@@ -47,6 +54,7 @@ export function useChosen(createReader: () => PhotoReader = createPhotoReader) {
     for (let file = queue.current.shift(); file !== undefined; file = queue.current.shift()) {
       const answer = file.kind === 'video' ? { facts: null, pixels: await videoSize(file.file) } : await open().facts(file.file)
       read.current.set(file.id, answer ?? { facts: null, pixels: null })
+      outstanding.current -= 1
       timer.current ??= window.setTimeout(flush, flushMs)
     }
     running.current -= 1
@@ -55,16 +63,21 @@ export function useChosen(createReader: () => PhotoReader = createPhotoReader) {
   const add = useCallback((picked: readonly Picked[], column: number | null) => {
     const next = addPicked(files, picked, column)
     setFiles(next)
-    queue.current.push(...next.slice(files.length).filter(({ isRead }) => !isRead))
+    const unread = next.slice(files.length).filter(({ isRead }) => !isRead)
+    all.current = next.length
+    outstanding.current += unread.length
+    queue.current.push(...unread)
     for (let more = Math.min(atOnce - running.current, queue.current.length); more > 0; more -= 1) void run()
   }, [files, run])
 
   const remove = useCallback((ids: ReadonlySet<string>) => {
+    const before = queue.current.length
     queue.current = queue.current.filter(({ id }) => !ids.has(id))
+    outstanding.current -= before - queue.current.length
     setFiles((before) => before.filter(({ id }) => !ids.has(id)))
   }, [])
 
   const thumbnail = useCallback((file: File) => open().thumbnail(file), [open])
 
-  return { files, isReading: files.some(({ isRead }) => !isRead), done: files.filter(({ isRead }) => isRead).length, add, remove, thumbnail }
+  return { files, isReading: files.some(({ isRead }) => !isRead), done: unshown + files.filter(({ isRead }) => isRead).length, add, remove, thumbnail }
 }

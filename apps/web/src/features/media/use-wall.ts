@@ -1,10 +1,14 @@
 import { closeGap, insertGap, movePhoto, photoAt, type Cell, type Place } from '@plumbline/contract/photo-grid'
 import { imageSlots } from '@plumbline/contract/media-choices'
 import { useState, type KeyboardEvent } from 'react'
+import type { Translate } from '../../i18n/translate.ts'
 import { useT } from '../../i18n/use-t.ts'
 import type { Wizard } from './use-wizard.ts'
 
 const clamp = (value: number, most: number) => Math.min(most - 1, Math.max(0, value))
+
+export const cellName = (t: Translate, floor: string, column: number, image: number, images: number): string =>
+  images > 1 ? t('media.wizard.wall.cell', { floor, column: column + 1, slot: imageSlots[image] ?? '' }) : t('media.wizard.wall.cellAlone', { floor, column: column + 1 })
 
 /** Where one stands on the wall, what is in the hand, and what keys and buttons do there. */
 export function useWall(wizard: Wizard) {
@@ -20,10 +24,7 @@ export function useWall(wizard: Wizard) {
   const inHand = held !== undefined && (grid.cells.includes(held) || grid.tray.includes(held)) ? held : undefined
   const nameOf = (id: string) => byId.get(id)?.name ?? ''
 
-  const placeName = ({ column, floor, image }: Cell) => {
-    const name = floorLabels[floor] ?? t(isVideo ? 'media.wizard.wall.videos' : 'media.wizard.wall.noFloor')
-    return imagesPerFloor > 1 ? t('media.wizard.wall.cell', { floor: name, column: column + 1, slot: imageSlots[image] ?? '' }) : t('media.wizard.wall.cellAlone', { floor: name, column: column + 1 })
-  }
+  const placeName = ({ column, floor, image }: Cell) => cellName(t, floorLabels[floor] ?? t(isVideo ? 'media.wizard.wall.videos' : 'media.wizard.wall.noFloor'), column, image, imagesPerFloor)
 
   function pickUp(id: string) {
     setHeld(id)
