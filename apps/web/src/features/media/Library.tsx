@@ -6,6 +6,7 @@ import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { mediaSettingsQuery, showCaptureDates } from '../../api/media-library.ts'
 import type { OfWorkspace } from '../../api/projects-info.ts'
+import { errorText } from '../../i18n/error-text.ts'
 import { formatBytes } from '../../i18n/format-bytes.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -105,7 +106,7 @@ export function Library({ of, member, planHref, ways, head, renderPhoto }: Props
         <LibraryChips filters={address.filters} facets={facets} names={names} onChange={(filters) => change({ filters })} />
         {outline.isError && read === undefined && (
           <div className={classes.alone} role="alert">
-            <EmptyState title={<h2>{t('media.library.failed.title')}</h2>} text={t('media.library.failed.text')}><Button onClick={() => void outline.refetch()}>{t('media.library.failed.retry')}</Button></EmptyState>
+            <EmptyState title={<h2>{t('media.library.failed.title')}</h2>} text={`${errorText(t, outline.error)} ${t('media.library.failed.text')}`}><Button loading={outline.isFetching} onClick={() => void outline.refetch()}>{t('media.library.failed.retry')}</Button></EmptyState>
           </div>
         )}
         {read === undefined && !outline.isError && <div className={classes.skeleton} role="status" aria-label={t('media.library.loading')}>{Array.from({ length: 24 }, (_, index) => <span key={index} />)}</div>}

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { ReadOutline } from '../../api/media-library.ts'
+import { errorText } from '../../i18n/error-text.ts'
 import { useT } from '../../i18n/use-t.ts'
 import classes from './Library.module.css'
 import type { Names } from './library-names.ts'
@@ -14,13 +15,13 @@ type Props = { readonly library: LibraryState; readonly read: ReadOutline; reado
 export function LibraryBody({ library, read, names, selection, hands, mayEdit }: Props) {
   const t = useT()
   const { address: { view, density, order }, pages, sections, hasDates, change } = library
-  const hasFailed = useSyncExternalStore(pages.subscribe, pages.hasFailed)
+  const failure = useSyncExternalStore(pages.subscribe, pages.failure)
   const { total, groups } = read.outline
   return (
     <>
-      {hasFailed && (
+      {failure !== undefined && (
         <div role="alert" className={classes.failed}>
-          {t('media.library.failed.page')}
+          {t('media.library.failed.page')} {errorText(t, failure)}
           <button type="button" onClick={pages.retry}>{t('media.library.failed.retry')}</button>
         </div>
       )}

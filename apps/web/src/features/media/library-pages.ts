@@ -20,7 +20,7 @@ type PageSettings<T> = {
 export function makePages<T>({ load, shape, clock, freshMs = 240_000, most = 60, settleMs = 60, atOnce = 3 }: PageSettings<T>) {
   const kept = new Map<number, Kept<T>>()
   const running = new Map<number, AbortController>()
-  const failed = new Set<number>()
+  const failed = new Map<number, Error>()
   const listeners = new Set<() => void>()
   let { pageSize, pages } = shape
   let sight: readonly [first: number, end: number] = [0, 0]
@@ -69,9 +69,9 @@ export function makePages<T>({ load, shape, clock, freshMs = 240_000, most = 60,
       if (controller.signal.aborted) return
       failed.delete(page)
       keep(page, items)
-    } catch {
+    } catch (error) {
       if (controller.signal.aborted) return
-      failed.add(page)
+      failed.set(page, error instanceof Error ? error : new Error(String(error)))
     } finally {
       if (running.get(page) === controller) running.delete(page)
     }
@@ -90,7 +90,8 @@ export function makePages<T>({ load, shape, clock, freshMs = 240_000, most = 60,
 
   return {
     item: (index: number): T | undefined => kept.get(Math.floor(index / pageSize))?.items[index % pageSize],
-    hasFailed: () => wanted.some((page) => failed.has(page)),
+    /** Why something in sight could not be read. */
+    failure: (): Error | undefined => wanted.flatMap((page) => failed.get(page) ?? [])[0],
     version: () => version,
     subscribe: (listener: () => void) => {
       listeners.add(listener)
