@@ -2,23 +2,29 @@
 export type Claims = {
   /** False: another page of this browser holds it. */
   readonly claim: (queueId: string) => Promise<boolean>
+  /** Queues that pages of this browser hold now, ours among them; nothing where that cannot be known. */
+  readonly held: () => Promise<ReadonlySet<string>>
   readonly release: () => void
 }
 
-/** Two pages of one browser must not send the same file. */
-export function browserClaims(): Claims {
+/** Two pages of one browser must not send the same file. Locks work only over https; without them a second page may send a file again, which the server recognises. */
+export function browserClaims(owner: string): Claims {
   const released = new AbortController()
   const until = new Promise<void>((resolve) => released.signal.addEventListener('abort', () => resolve()))
+  const prefix = `plumbline.upload-queue.${owner}.`
+  const locks = (navigator as Partial<Navigator>).locks
   return {
     claim: (queueId) => new Promise((resolve) => {
-      // Only over https; without it a second page may send a file again, which the server recognises.
-      const locks = (navigator as Partial<Navigator>).locks
       if (locks === undefined) return resolve(true)
-      void locks.request(`plumbline.upload-queue.${queueId}`, { ifAvailable: true }, (lock) => {
+      void locks.request(prefix + queueId, { ifAvailable: true }, (lock) => {
         resolve(lock !== null)
         return lock === null ? undefined : until
       }).catch(() => resolve(true))
     }),
+    held: async () => {
+      const all = (await locks?.query().catch(() => undefined))?.held ?? []
+      return new Set(all.flatMap(({ name = '' }) => (name.startsWith(prefix) ? [name.slice(prefix.length)] : [])))
+    },
     release: () => released.abort(),
   }
 }

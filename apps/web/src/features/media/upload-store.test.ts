@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { locks } from 'node:worker_threads'
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { aBatch, aFile, aMemory, aQueue, partSize, uploadServer, type Fault } from './testing/upload-server.ts'
@@ -179,5 +180,27 @@ describe('a reload', () => {
     await settled(second)
     expect([...again.media.values()].filter(({ isCommitted }) => isCommitted).map(again.textOf).toSorted()).toEqual(texts.toSorted())
     expect(again.seen.putBytes).toBeLessThanOrEqual(texts.join('').length - sent + 8)
+  })
+})
+
+describe('two tabs of one browser', () => {
+  it('send no file twice; what a closed one leaves behind goes on in the other', async () => {
+    vi.stubGlobal('navigator', { ...navigator, userAgent: navigator.userAgent, locks })
+    let puts = 0
+    server = await uploadServer(({ url }) => (url.startsWith('/put/') && ++puts > 3 ? 'unavailable' : undefined))
+    const memory = aMemory()
+    const first = aQueue(memory)
+    await first.start()
+    first.add(aBatch(files()))
+    await vi.waitFor(() => expect(puts).toBeGreaterThan(4))
+    const second = kept(aQueue(memory))
+    await second.start()
+    await new Promise((done) => setTimeout(done, 100))
+    expect(listOf(second)).toEqual([])
+    const arrived = listOf(first).filter(({ status }) => status === 'completed').length
+    first.stop()
+    await vi.waitFor(() => expect(listOf(second)).toHaveLength(5))
+    expect(second.snapshot().totals).toMatchObject({ completed: arrived, needFile: 5 - arrived })
+    vi.unstubAllGlobals()
   })
 })

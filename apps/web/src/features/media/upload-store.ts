@@ -6,6 +6,7 @@ import type { UploadBatch } from './upload-batch.ts'
 import type { Claims } from './upload-claim.ts'
 import { announcedAs, freshUploads, isSameFile, isUnderWay, recalled, unreadable, type Problem, type Upload } from './upload-entry.ts'
 import { hashLanes, type Hasher } from './upload-hasher.ts'
+import { createHeirs } from './upload-heirs.ts'
 import { codeOf, patiently } from './upload-line.ts'
 import type { UploadMemory } from './upload-memory.ts'
 import { createMeter } from './upload-meter.ts'
@@ -24,6 +25,7 @@ type Settings = {
   readonly claims: Claims
   readonly backoffMs?: readonly [first: number, longest: number]
   readonly restMs?: number
+  readonly sweepMs?: number
 }
 
 /** Spec 2 §7. */
@@ -40,7 +42,7 @@ function problemOf(error: unknown): Problem {
 }
 
 /** The files of one inspection on their way: two at a time, whatever the screen shows meanwhile. */
-export function createUploads({ owner, hasher, memory, claims, backoffMs = [1_000, 30_000], restMs = 250 }: Settings) {
+export function createUploads({ owner, hasher, memory, claims, backoffMs = [1_000, 30_000], restMs = 250, sweepMs = 5_000 }: Settings) {
   const queueId = newId()
   const works = new Map<string, Work>()
   const registered = new Map<string, Promise<void>>()
@@ -276,7 +278,28 @@ export function createUploads({ owner, hasher, memory, claims, backoffMs = [1_00
     return taken.size
   }
 
-  const sweep = setInterval(() => shelf.remove(list().filter(({ status, changedAt }) => status === 'completed' && Date.now() - changedAt > keptMs).map(({ key }) => key)), 5_000)
+  /** Takes over what no living page of this browser sends; what may still be read goes on by itself. */
+  async function inherit(): Promise<void> {
+    const found = await memory.read(owner)
+    const inOrder = found.toSorted((one, other) => one.batch.id.localeCompare(other.batch.id) || one.order - other.order)
+    for (const [id, some] of Map.groupBy(inOrder, (one) => one.queueId)) {
+      if (id === queueId || isStopped || !await claims.claim(id)) continue
+      shelf.put(some.filter(({ key, status, changedAt }) => get(key) === undefined && !(status === 'completed' && Date.now() - changedAt > keptMs)).map((one) => recalled(one, queueId)))
+    }
+    for (const [index, upload] of list().entries()) {
+      // Thousands are asked for one by one: the first need not wait for the last.
+      if (index % 50 === 49) pump()
+      const file = upload.needsFile && upload.status === 'paused' ? await mayRead(upload, false) : undefined
+      if (file !== undefined && get(upload.key)?.needsFile === true) give(upload.key, file)
+    }
+    pump()
+  }
+
+  const heirs = createHeirs(claims, queueId)
+  const sweep = setInterval(() => {
+    shelf.remove(list().filter(({ status, changedAt }) => status === 'completed' && Date.now() - changedAt > keptMs).map(({ key }) => key))
+    void heirs.look().then((isLeft) => (isLeft && !isStopped ? inherit() : undefined))
+  }, sweepMs)
 
   return {
     subscribe: shelf.subscribe,
@@ -308,22 +331,10 @@ export function createUploads({ owner, hasher, memory, claims, backoffMs = [1_00
     },
     /** Spec 2 §4: deleting the media of a marker takes its files off the list. */
     forget: (markerId: string) => take(list().filter(({ batch }) => batch.of.markerId === markerId).map(({ key }) => key)),
-    /** Finds what a reload interrupted; what the browser may still read goes on by itself. */
+    /** Finds what a reload interrupted. */
     start: async () => {
       await claims.claim(queueId)
-      const found = await memory.read(owner)
-      const inOrder = found.toSorted((one, other) => one.batch.id.localeCompare(other.batch.id) || one.order - other.order)
-      for (const [id, some] of Map.groupBy(inOrder, (one) => one.queueId)) {
-        if (id === queueId || !await claims.claim(id)) continue
-        shelf.put(some.filter(({ key, status, changedAt }) => get(key) === undefined && !(status === 'completed' && Date.now() - changedAt > keptMs)).map((one) => recalled(one, queueId)))
-      }
-      for (const [index, upload] of list().entries()) {
-        // Thousands are asked for one by one: the first need not wait for the last.
-        if (index % 50 === 49) pump()
-        const file = upload.needsFile && upload.status === 'paused' ? await mayRead(upload, false) : undefined
-        if (file !== undefined && get(upload.key)?.needsFile === true) give(upload.key, file)
-      }
-      pump()
+      await inherit()
     },
     /** One press: the browser asks whether it may read them again. */
     reopen: async () => {

@@ -31,7 +31,8 @@ export function uploadsOf(inspectionId: string): Uploads {
   }
   const known = running.find((one) => one.userId === userId && one.inspectionId === inspectionId)
   if (known !== undefined) return known.uploads
-  const uploads = createUploads({ owner: `${userId} ${inspectionId}`, hasher: createHasher(), memory: browserMemory(), claims: browserClaims() })
+  const owner = `${userId} ${inspectionId}`
+  const uploads = createUploads({ owner, hasher: createHasher(), memory: browserMemory(), claims: browserClaims(owner) })
   running = [...running, { userId, inspectionId, uploads }]
   void uploads.start()
   return uploads

@@ -134,5 +134,5 @@ export function aMemory(): UploadMemory & { readonly kept: Map<string, Remembere
 }
 
 export function aQueue(memory: UploadMemory = aMemory()) {
-  return createUploads({ owner: 'me', memory, claims: browserClaims(), hasher: { hash: (file) => hashFile(file, partSize, wholeMost), stop: () => undefined }, backoffMs: [1, 4], restMs: 5 })
+  return createUploads({ owner: 'me', memory, claims: browserClaims('me'), hasher: { hash: (file) => hashFile(file, partSize, wholeMost), stop: () => undefined }, backoffMs: [1, 4], restMs: 5, sweepMs: 20 })
 }
