@@ -17,7 +17,7 @@ import classes from './MarkerUploads.module.css'
 import { MediaWays } from './MediaWays.tsx'
 import type { PhotoLinks } from './photo-links.ts'
 import { namedMost } from './upload-rows.ts'
-import { useUploads } from './use-uploads.ts'
+import { useUploadCounts } from './use-uploads.ts'
 
 type Props = {
   readonly of: OfPlan
@@ -46,14 +46,12 @@ function countsOf({ mediaStatus, totalMediaCount }: Marker, isAwaited: boolean):
 export function MarkerUploads({ of, marker, layoutPlanMarkerId, mayEdit, mayDelete, photosHref, framesHref, links, onUpload }: Props) {
   const t = useT()
   const client = useQueryClient()
-  const { queue, uploads } = useUploads(of.inspectionId)
+  const { queue, all, open, failed } = useUploadCounts(of.inspectionId, marker._id)
+  const own = () => queue.snapshot().uploads.filter(({ batch }) => batch.of.markerId === marker._id)
   const [asking, setAsking] = useState<'remove' | 'cancel'>()
   const [isCancelling, setCancelling] = useState(false)
-  const own = uploads.filter(({ batch }) => batch.of.markerId === marker._id)
-  const open = own.filter((one) => isUnderWay(one) || one.status === 'paused')
-  const failed = own.filter(({ status }) => status === 'failed')
   const onTheWay = marker.mediaStatus.filter(({ status }) => status === 'MEDIA_UPLOAD_START' || status === 'MEDIA_NOT_UPLOADED')
-  const counts = countsOf(marker, onTheWay.length + open.length > 0)
+  const counts = countsOf(marker, onTheWay.length + open > 0)
   const count = marker.totalMediaCount
   const column = useQuery({ ...columnsQuery(of), enabled: count > 0 }).data?.find(({ markerId }) => markerId === marker._id)?._id
   const ways = { define: column && links.define(column, of.layoutId), frames: marker.markerType === 'Video' ? framesHref : undefined, strip: column && links.strip(column) }
@@ -78,8 +76,9 @@ export function MarkerUploads({ of, marker, layoutPlanMarkerId, mayEdit, mayDele
     await removeMarkerMedia(at)
   })
   const cancel = () => done(async (at) => {
-    const ids = [...new Set([...onTheWay.map(({ mediaId }) => mediaId), ...open.filter(({ isAnnounced }) => isAnnounced).map(({ mediaId }) => mediaId)])]
-    queue.drop(open.map(({ key }) => key))
+    const waiting = own().filter((one) => isUnderWay(one) || one.status === 'paused')
+    const ids = [...new Set([...onTheWay.map(({ mediaId }) => mediaId), ...waiting.filter(({ isAnnounced }) => isAnnounced).map(({ mediaId }) => mediaId)])]
+    queue.drop(waiting.map(({ key }) => key))
     if (ids.length > 0) await cancelMedia(at, ids)
   })
 
@@ -92,10 +91,10 @@ export function MarkerUploads({ of, marker, layoutPlanMarkerId, mayEdit, mayDele
           ))}
         </ul>
       )}
-      {open.length > 0 && <p className={classes.quiet}>{t('media.upload.marker.sent', { done: own.length - open.length - failed.length, count: own.length })}</p>}
+      {open > 0 && <p className={classes.quiet}>{t('media.upload.marker.sent', { done: all - open - failed, count: all })}</p>}
       {isCancelling && <p role="status" className={classes.quiet}>{t('media.upload.marker.cancelling')}</p>}
       {mayEdit && (
-        <Button variant={count === 0 && open.length === 0 ? 'filled' : 'default'} disabled={layoutPlanMarkerId === null} title={layoutPlanMarkerId === null ? t('media.upload.marker.wait') : undefined}
+        <Button variant={count === 0 && open === 0 ? 'filled' : 'default'} disabled={layoutPlanMarkerId === null} title={layoutPlanMarkerId === null ? t('media.upload.marker.wait') : undefined}
           leftSection={<IconUpload size={16} stroke={1.5} aria-hidden="true" />} onClick={onUpload}>{t('media.upload.marker.upload')}</Button>
       )}
       {count > 0 && (
@@ -104,8 +103,8 @@ export function MarkerUploads({ of, marker, layoutPlanMarkerId, mayEdit, mayDele
           <MediaWays hrefs={ways} />
         </div>
       )}
-      {mayEdit && failed.length > 0 && <Button variant="default" onClick={() => queue.retry(failed.map(({ key }) => key))}>{t('media.upload.marker.retry', { count: failed.length })}</Button>}
-      {mayEdit && layoutPlanMarkerId !== null && open.length + onTheWay.length > 0 && <Button variant="default" disabled={isCancelling} onClick={() => setAsking('cancel')}>{t('media.upload.marker.cancel')}</Button>}
+      {mayEdit && failed > 0 && <Button variant="default" onClick={() => queue.retry(own().filter(({ status }) => status === 'failed').map(({ key }) => key))}>{t('media.upload.marker.retry', { count: failed })}</Button>}
+      {mayEdit && layoutPlanMarkerId !== null && open + onTheWay.length > 0 && <Button variant="default" disabled={isCancelling} onClick={() => setAsking('cancel')}>{t('media.upload.marker.cancel')}</Button>}
       {mayDelete && layoutPlanMarkerId !== null && count > 0 && (
         <Button variant="default" disabled={isCancelling} leftSection={<IconTrash size={16} stroke={1.5} aria-hidden="true" />} onClick={() => setAsking('remove')}>{t('media.upload.marker.remove')}</Button>
       )}
@@ -114,7 +113,7 @@ export function MarkerUploads({ of, marker, layoutPlanMarkerId, mayEdit, mayDele
           onClose={() => setAsking(undefined)} onConfirm={remove} />
       )}
       {asking === 'cancel' && (
-        <ConfirmDialog title={t('media.upload.cancelTitle')} text={t('media.upload.cancelText', { count: Math.max(open.length, onTheWay.length) })} confirm={t('media.upload.cancelConfirm')} cancel={t('media.upload.cancelKeep')}
+        <ConfirmDialog title={t('media.upload.cancelTitle')} text={t('media.upload.cancelText', { count: Math.max(open, onTheWay.length) })} confirm={t('media.upload.cancelConfirm')} cancel={t('media.upload.cancelKeep')}
           onClose={() => setAsking(undefined)} onConfirm={cancel} />
       )}
     </div>

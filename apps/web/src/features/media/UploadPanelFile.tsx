@@ -1,5 +1,6 @@
 import { fileSizeText } from '@plumbline/contract/rules/files'
 import { IconCircleCheck, IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react'
+import { memo } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { statusColours } from '../../ui/status-colours.ts'
 import { isUnderWay } from './upload-entry.ts'
@@ -10,7 +11,9 @@ import classes from './UploadPanel.module.css'
 
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const
 
-export function UploadPanelFile({ row, queue, mayEdit }: { readonly row: UploadFile; readonly queue: Uploads; readonly mayEdit: boolean }) {
+type Props = { readonly row: UploadFile; readonly queue: Uploads; readonly mayEdit: boolean }
+
+export const UploadPanelFile = memo(function UploadPanelFile({ row, queue, mayEdit }: Props) {
   const t = useT()
   const { upload } = row
   const { key, name, size, status, needsFile } = upload
@@ -43,4 +46,4 @@ export function UploadPanelFile({ row, queue, mayEdit }: { readonly row: UploadF
       {mayEdit && button(t(isDone ? 'media.upload.dismiss' : 'media.upload.cancel', { file: name }), () => void queue.cancel([key]), <IconX {...icon} />)}
     </>
   )
-}
+})

@@ -47,6 +47,23 @@ const ranks = { uploading: 0, failed: 1, pending: 2, paused: 3, completed: 4 } a
 
 const rankOf = (uploads: readonly Upload[]) => uploads.reduce((best, { status }) => Math.min(best, ranks[status]), 4)
 
+function byRank(uploads: readonly Upload[]): readonly Upload[] {
+  const ranked: Upload[][] = [[], [], [], [], []]
+  for (const upload of uploads) ranked[ranks[upload.status]]!.push(upload)
+  return ranked.flat()
+}
+
+const drawn = new WeakMap<Upload, UploadFile>()
+
+/** The same row for the same upload: of five thousand only those that moved are painted anew. */
+function fileRow(upload: Upload, status: MediaStatus): UploadFile {
+  const known = drawn.get(upload)
+  if (known?.status === status) return known
+  const row: UploadFile = { kind: 'file', key: upload.key, upload, status }
+  drawn.set(upload, row)
+  return row
+}
+
 /** Flat, so that only what is in sight is laid out: a column, then its files. */
 export function uploadRows(uploads: readonly Upload[], markers: readonly Marker[], isOnlyFailed: boolean, seen: ReadonlySet<string>, now: number): readonly UploadRow[] {
   const told = { onServer: serverStatuses(markers), seen, now }
@@ -54,7 +71,7 @@ export function uploadRows(uploads: readonly Upload[], markers: readonly Marker[
   const here = new Set(uploads.map(({ mediaId }) => mediaId))
   const groups = Map.groupBy(uploads, ({ batch, place }) => `${batch.of.markerId} ${place.columnId ?? ''}`)
   const own = [...groups].toSorted(([, one], [, other]) => rankOf(one) - rankOf(other)).flatMap(([key, some]): readonly UploadRow[] => {
-    const files = some.toSorted((one, other) => ranks[one.status] - ranks[other.status]).map((upload): UploadFile => ({ kind: 'file', key: upload.key, upload, status: statusOf(upload, told, known.has(upload.batch.of.markerId)) }))
+    const files = byRank(some).map((upload) => fileRow(upload, statusOf(upload, told, known.has(upload.batch.of.markerId))))
     const shown = isOnlyFailed ? files.filter(({ status }) => status === 'MEDIA_UPLOAD_FAILED' || status === 'MEDIA_ANALYSIS_FAILED') : files
     if (shown.length === 0) return []
     const first = some[0]!
