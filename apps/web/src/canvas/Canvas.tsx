@@ -5,7 +5,8 @@ import { useT } from '../i18n/use-t.ts'
 import { Announcements } from './Announcements.tsx'
 import classes from './Canvas.module.css'
 import { cursorOf } from './cursor.ts'
-import { KeySheet } from './KeySheet.tsx'
+import { KeySheet, type MoreKeys } from './KeySheet.tsx'
+import type { LabelOf } from './paint-scene.ts'
 import type { PictureState } from './picture-layer.ts'
 import type { Picture } from './picture.ts'
 import { PictureNotice } from './PictureNotice.tsx'
@@ -25,6 +26,10 @@ type Props = {
   readonly label: string
   /** The words for one shape; without it its label, or its kind. */
   readonly nameOf?: (shape: Shape) => string
+  /** What stands beside a shape; without it its label. */
+  readonly labelOf?: LabelOf
+  /** Keys of the feature, for the sheet. */
+  readonly moreKeys?: MoreKeys
   /** An address may have run out: fetch a new one. The same address is tried again in any case. */
   readonly onRetry?: () => void
   /** Laid over the picture, for instance a scale bar. */
@@ -32,7 +37,7 @@ type Props = {
 }
 
 /** packages/canvas on a screen: the picture, the shapes over it in one layer, and every way to reach them. */
-export function Canvas({ editor, picture, styles, label, nameOf, onRetry, children }: Props) {
+export function Canvas({ editor, picture, styles, label, nameOf, labelOf, moreKeys, onRetry, children }: Props) {
   const t = useT()
   const helpId = useId()
   const named = useShapeName(nameOf)
@@ -53,6 +58,7 @@ export function Canvas({ editor, picture, styles, label, nameOf, onRetry, childr
   }, [editor])
   useEffect(() => surface.current?.show(picture), [picture, editor])
   useEffect(() => surface.current?.restyle(styles), [styles, editor])
+  useEffect(() => surface.current?.relabel(labelOf), [labelOf, editor])
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== '?' || event.ctrlKey || event.metaKey) return
@@ -77,7 +83,7 @@ export function Canvas({ editor, picture, styles, label, nameOf, onRetry, childr
       }} />
       <Announcements editor={editor} named={named} />
       <RemoveDialog editor={editor} />
-      {isSheetOpen && <KeySheet isReadOnly={isReadOnly} onClose={() => setSheetOpen(false)} />}
+      {isSheetOpen && <KeySheet isReadOnly={isReadOnly} more={moreKeys} onClose={() => setSheetOpen(false)} />}
     </div>
   )
 }

@@ -43,11 +43,11 @@ export function drawShape(context: CanvasRenderingContext2D, shape: Shape, point
   const isUpright = shape.kind === 'rectangle' && !shape.rotation
   context.lineJoin = isPlain ? 'bevel' : 'round'
   context.lineCap = isPlain ? 'butt' : 'round'
-  if (detail === 'full' && !isUpright) {
+  if (detail === 'full' && (!isUpright || style.halo !== undefined)) {
     trace(context, points, isArea(shape))
     context.setLineDash(noDash as number[])
     context.lineWidth = width + 2
-    context.strokeStyle = ink.halo
+    context.strokeStyle = style.halo ?? ink.halo
     context.stroke()
   }
   context.lineWidth = width

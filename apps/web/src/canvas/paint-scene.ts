@@ -7,7 +7,12 @@ import type { SceneIndex } from './scene-index.ts'
 import { styleOf, type ShapeStyles } from './shape-style.ts'
 
 /** What is painted: which shapes, how they look, and what is drawn elsewhere because it moves at this moment. */
-export type Scene = { readonly index: SceneIndex; readonly styles: ShapeStyles; readonly font: string; readonly skipped: ReadonlySet<string> }
+export type Scene = { readonly index: SceneIndex; readonly styles: ShapeStyles; readonly font: string; readonly skipped: ReadonlySet<string>; /** Without it a shape's own label. */ readonly labelOf?: LabelOf | undefined }
+
+/** What stands beside a shape at this moment, while it is moved too. */
+export type LabelOf = (shape: Shape) => string
+
+const labelled = ({ labelOf }: Scene, shape: Shape): Shape => (labelOf === undefined ? shape : { ...shape, label: labelOf(shape) })
 
 /** How much can be told of each shape among so many. */
 export type Crowd = { readonly detail: Detail; /** Below this many pixels a shape is a dot. */ readonly tiny: number }
@@ -59,19 +64,22 @@ export function paintShapes(context: CanvasRenderingContext2D, { index, styles, 
 }
 
 /** The labels that can be read beside each other; in a crowd only those of shapes that one sees. */
-export function chooseLabels(context: CanvasRenderingContext2D, { index, styles, font, skipped }: Scene, at: Placement, box: Rect, { detail }: Crowd): readonly Shape[] {
+export function chooseLabels(context: CanvasRenderingContext2D, scene: Scene, at: Placement, box: Rect, { detail }: Crowd): readonly Shape[] {
+  const { index, styles, font, skipped } = scene
   const [found, hasRoom, chosen] = [index.find(reachOf(at, box)), createLabelRoom(), [] as Shape[]]
   for (let next = 0; next < found.length && chosen.length < mostLabels; next += 1) {
     const entry = index.at(found[next] ?? -1)
     if (entry === undefined || !entry.shape.label || skipped.has(entry.shape.id) || (detail === 'plain' && sizeOf(at, entry.box) < readable)) continue
-    const plate = placeLabel(context, font, entry.shape, styleOf(styles, entry.shape.style), placedPoints(at, entry.shape))
+    const plate = placeLabel(context, font, labelled(scene, entry.shape), styleOf(styles, entry.shape.style), placedPoints(at, entry.shape))
     if (plate !== undefined && hasRoom(plate)) chosen.push(entry.shape)
   }
   return chosen
 }
 
 /** Given room, only where it can be read: a thousand selected labels would be a heap over the whole plan. */
-export function paintLabel(context: CanvasRenderingContext2D, { styles, font }: Scene, at: Placement, shape: Shape, isSelected: boolean, hasRoom: LabelRoom = () => true): void {
+export function paintLabel(context: CanvasRenderingContext2D, scene: Scene, at: Placement, plain: Shape, isSelected: boolean, hasRoom: LabelRoom = () => true): void {
+  const { styles, font } = scene
+  const shape = labelled(scene, plain)
   const plate = placeLabel(context, font, shape, styleOf(styles, shape.style), placedPoints(at, shape))
   if (plate !== undefined && hasRoom(plate)) drawLabel(context, shape.label ?? '', plate, isSelected)
 }

@@ -20,6 +20,7 @@ export function createPictureLayer(holder: HTMLElement, onState: (state: Picture
   const base = newImage()
   let picture: Picture | undefined
   let scaled = { kx: 0, ky: 0 }
+  let laid: HTMLElement = base
   holder.append(base)
   base.addEventListener('load', () => onState('shown'))
   base.addEventListener('error', () => {
@@ -38,6 +39,7 @@ export function createPictureLayer(holder: HTMLElement, onState: (state: Picture
   }
 
   function load(next: Picture): void {
+    if (next.element !== undefined) return onState('shown')
     onState('loading')
     base.style.visibility = 'visible'
     base.src = next.url
@@ -49,15 +51,18 @@ export function createPictureLayer(holder: HTMLElement, onState: (state: Picture
   }
 
   function show(next: Picture): void {
-    const isSame = picture?.url === next.url
+    const isSame = picture?.url === next.url && picture.element === next.element
     picture = next
     if (isSame) return
     clear()
+    laid.replaceWith(next.element ?? base)
+    laid = next.element ?? base
+    scaled = { kx: 0, ky: 0 }
     load(next)
   }
 
   /** Edges on whole pixels of the device: between tiles that end in the middle of one, a hairline of the ground shows. */
-  function lay(image: HTMLImageElement, tile: Tile | undefined, at: Placement): void {
+  function lay(image: HTMLElement, tile: Tile | undefined, at: Placement): void {
     const ratio = window.devicePixelRatio || 1
     const snap = (value: number) => Math.round(value * ratio) / ratio
     const box = tile?.box ?? { left: 0, top: 0, right: 1, bottom: 1 }
@@ -103,7 +108,7 @@ export function createPictureLayer(holder: HTMLElement, onState: (state: Picture
   function place(at: Placement, screen: Size): void {
     if (picture === undefined) return
     holder.style.transform = `translate(${at.ox}px, ${at.oy}px)`
-    if (scaled.kx !== at.kx || scaled.ky !== at.ky) lay(base, undefined, at)
+    if (scaled.kx !== at.kx || scaled.ky !== at.ky) lay(laid, undefined, at)
     placeTiles(picture, at, screen)
     scaled = { kx: at.kx, ky: at.ky }
   }

@@ -2,7 +2,13 @@ import type { Size } from '@plumbline/geometry/point'
 import type { Tiles } from './tiles.ts'
 
 /** What lies below the shapes: one picture, or a preview with the full size in tiles over it. */
-export type Picture = { readonly url: string; readonly size: Size; readonly tiles?: Tiles }
+export type Picture = {
+  readonly url: string
+  readonly size: Size
+  readonly tiles?: Tiles
+  /** Shown in place of what the address holds: painted by whoever made it, as temperatures are. */
+  readonly element?: HTMLElement
+}
 
 /** Read with CORS everywhere: a picture read without it could be shown but never be saved with its shapes. */
 export function loadImage(url: string): Promise<HTMLImageElement> {

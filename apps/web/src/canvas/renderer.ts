@@ -5,7 +5,7 @@ import type { Size } from '@plumbline/geometry/point'
 import { createLabelRoom, type LabelRoom } from './draw-label.ts'
 import { drawCrosshair, drawHandles, drawMarquee } from './draw-overlay.ts'
 import { drawShape } from './draw-shape.ts'
-import { chooseLabels, crowdOf, paintLabel, paintScene, reachOf, type Scene } from './paint-scene.ts'
+import { chooseLabels, crowdOf, paintLabel, paintScene, reachOf, type LabelOf, type Scene } from './paint-scene.ts'
 import type { PictureLayer } from './picture-layer.ts'
 import { isSamePlacement, placedPoints, placementOf, type Placement } from './placement.ts'
 import { createSceneIndex, shapeBox } from './scene-index.ts'
@@ -15,6 +15,7 @@ import { styleOf, type ShapeStyles } from './shape-style.ts'
 export type Renderer = {
   readonly resize: (size: Size, ratio: number) => void
   readonly restyle: (styles: ShapeStyles) => void
+  readonly relabel: (labelOf: LabelOf | undefined) => void
   readonly stop: () => void
 }
 
@@ -139,6 +140,10 @@ export function createRenderer(canvas: HTMLCanvasElement, layer: PictureLayer, e
     restyle(styles) {
       if (styles === scene.styles) return
       scene = { ...scene, styles }
+      startAnew()
+    },
+    relabel(labelOf) {
+      scene = { ...scene, labelOf }
       startAnew()
     },
     stop() {

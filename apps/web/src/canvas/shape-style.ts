@@ -6,6 +6,10 @@ export type ShapeStyle = {
   readonly dash?: readonly number[]
   /** For a point: SVG paths in a box of 24 by 24, drawn in white on its disc. */
   readonly icon?: readonly string[]
+  /** Around lines, where the picture below may have any colour. */
+  readonly halo?: string
+  /** For a point: a cross that leaves its middle to be seen. */
+  readonly isCross?: boolean
   /** For a point: a cone that looks along its rotation. */
   readonly hasDirection?: boolean
   /** Where the label stands; without it beside a point, above the corner of an area, at the middle of a line. */

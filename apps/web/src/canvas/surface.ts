@@ -1,4 +1,5 @@
 import type { Editor } from '@plumbline/canvas/editor'
+import type { LabelOf } from './paint-scene.ts'
 import { createPictureLayer, type PictureState } from './picture-layer.ts'
 import type { Picture } from './picture.ts'
 import { createRenderer } from './renderer.ts'
@@ -10,6 +11,7 @@ export type Surface = {
   readonly show: (picture: Picture) => void
   readonly retry: () => void
   readonly restyle: (styles: ShapeStyles) => void
+  readonly relabel: (labelOf: LabelOf | undefined) => void
   readonly stop: () => void
 }
 
@@ -28,6 +30,7 @@ export function createSurface({ root, holder, canvas }: Elements, editor: Editor
     show: pictures.show,
     retry: pictures.retry,
     restyle: renderer.restyle,
+    relabel: renderer.relabel,
     stop() {
       unwire()
       unwatch()

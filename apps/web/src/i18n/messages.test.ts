@@ -13,6 +13,7 @@ const sameOnPurpose = [
   'media.photo.facts.positionSources.xmp', 'media.photo.facts.positionSources.exif', 'media.photo.move.onPlan', 'media.photo.define.placeholder', 'media.wizard.floors.makes', 'media.wizard.drone.payloads.H20', 'media.wizard.drone.payloads.H20T',
   'annotations.suggestion', 'annotations.sizes.box', 'annotations.sizes.area', 'annotations.sizes.by',
   'media.wizard.drone.metres', 'media.wizard.drone.millimetres', 'media.wizard.gsd.value', 'media.wizard.gsd.short', 'media.wizard.map.metres',
+  'thermal.view.status.size', 'thermal.panel.delta.name', 'thermal.survey.units.celsius', 'thermal.survey.units.percent', 'thermal.survey.units.wind', 'thermal.survey.units.hours', 'thermal.survey.units.metres',
 ]
 
 function leaves(node: unknown, path = ''): [string, string][] {

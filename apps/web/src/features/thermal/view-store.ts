@@ -1,0 +1,58 @@
+import type { Span, ThermalDetail, ThermalSurvey, ThermalViewState } from '@plumbline/contract/thermal'
+import { defaultRange } from '@plumbline/thermal/range'
+import { useSyncExternalStore } from 'react'
+
+/** How the picture looks; its meters are shapes of the editor. */
+export type Look = Omit<ThermalViewState, 'meters'>
+
+/** Outside of React: a hand on the slider changes it in every frame, and only what shows it listens. */
+export type LookStore = {
+  readonly read: () => Look
+  readonly set: (part: Partial<Look>) => void
+  readonly subscribe: (listener: () => void) => () => void
+}
+
+export function createLookStore(first: Look): LookStore {
+  const listeners = new Set<() => void>()
+  let look = first
+  return {
+    read: () => look,
+    set(part) {
+      look = { ...look, ...part }
+      for (const listener of [...listeners]) listener()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** Rerenders only when the answer is another one. */
+export function useLook<T>(store: LookStore, read: (look: Look) => T): T {
+  const snapshot = () => read(store.read())
+  return useSyncExternalStore(store.subscribe, snapshot, snapshot)
+}
+
+const isSameSpan = (a: Span | null, b: Span | null) => a === b || (a !== null && b !== null && a.min === b.min && a.max === b.max)
+
+/** Spec 2 §4: the range begins anew with every picture, unless it was saved or the inspection's pictures share one. */
+export function firstLook(view: ThermalDetail['view'], survey: ThermalSurvey): Look {
+  return {
+    palette: survey.lockedSpan === null ? view?.palette ?? survey.palette : survey.palette,
+    range: survey.lockedSpan ?? view?.range ?? defaultRange,
+    isotherm: view?.isotherm ?? null,
+    deltas: view?.deltas ?? [],
+    hasExtremes: view?.hasExtremes ?? true,
+  }
+}
+
+export function isSameLook(a: Look, b: Look): boolean {
+  return a.palette === b.palette && isSameSpan(a.range, b.range) && isSameSpan(a.isotherm, b.isotherm) && a.hasExtremes === b.hasExtremes && JSON.stringify(a.deltas) === JSON.stringify(b.deltas)
+}
+
+/** What is saved: no difference to a meter that is gone. */
+export function viewOf(look: Look, meters: ThermalViewState['meters']): ThermalViewState {
+  const ids = new Set(meters.map(({ _id }) => _id))
+  return { ...look, meters: [...meters], deltas: look.deltas.filter(({ from, to }) => ids.has(from) && ids.has(to)) }
+}
