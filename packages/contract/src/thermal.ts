@@ -50,7 +50,7 @@ export type PairState = (typeof pairStates)[number]
 /** reading: on its way. unknown: nothing here can read its temperatures; errorCode says why. */
 export const temperatureStates = ['reading', 'known', 'unknown', 'failed'] as const
 
-/** Where the visual photo lies on the thermal one. x, y: its middle, right of and below the middle of the thermal picture; scale: its width; all in widths of the thermal picture. Degrees clockwise about its own middle. Kept for a pair of cameras. */
+/** Where the visual photo lies on the thermal one: both in fractions of the thermal picture's width; degrees clockwise. Kept for a pair of cameras. */
 export const Alignment = z.object({ x: z.number().min(-2).max(2), y: z.number().min(-2).max(2), scale: z.number().min(0.1).max(10), rotation: z.number().min(-180).max(180) })
 export type Alignment = z.infer<typeof Alignment>
 

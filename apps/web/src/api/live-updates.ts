@@ -8,14 +8,16 @@ import { drawingsKey } from './drawings.ts'
 import { markersKey } from './markers.ts'
 import { mediaKey } from './media.ts'
 import { projectsKey } from './projects.ts'
+import { thermalKey } from './thermal.ts'
 
-const all: readonly QueryKey[] = [projectsKey, billingKey, drawingsKey, markersKey, mediaKey, annotationsKey, analysisKey, defectsKey]
+const all: readonly QueryKey[] = [projectsKey, billingKey, drawingsKey, markersKey, mediaKey, annotationsKey, analysisKey, defectsKey, thermalKey]
 
 /** A marker says how far its media are, and the quota how many more there may be. */
 const touched: Readonly<Partial<Record<LiveEvent['kind'], readonly QueryKey[]>>> = {
-  'media.changed': [mediaKey, markersKey, billingKey, annotationsKey],
+  'media.changed': [mediaKey, markersKey, billingKey, annotationsKey, thermalKey],
   'annotations.changed': [annotationsKey, analysisKey, defectsKey],
   'analysis.changed': [analysisKey],
+  'thermal.changed': [thermalKey],
 }
 
 /** Two thousand photos tell of themselves several times each: what they make stale is asked for at most so often. */

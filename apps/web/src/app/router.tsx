@@ -57,6 +57,7 @@ const screens = {
   localisation: async () => ({ Component: (await import('./screens/project/Localisation.tsx')).Localisation }),
   reviewPhotos: async () => ({ Component: (await import('./screens/project/ReviewPhotos.tsx')).ReviewPhotos }),
   reviewFindings: async () => ({ Component: (await import('./screens/project/ReviewFindings.tsx')).ReviewFindings }),
+  reviewThermal: async () => ({ Component: (await import('./screens/project/ReviewThermal.tsx')).ReviewThermal }),
   reviewDefects: async () => ({ Component: (await import('./screens/project/ReviewDefects.tsx')).ReviewDefects }),
   projectInfo: async () => ({ Component: (await import('./screens/project/ProjectInfo.tsx')).ProjectInfo }),
 } as const satisfies Record<string, Screen>
@@ -115,6 +116,7 @@ const tabRoutes: RouteObject[] = [
   { path: 'result-review', lazy: screens.reviewPhotos },
   { path: 'result-review/findings', lazy: screens.reviewFindings },
   { path: 'result-review/defects', lazy: screens.reviewDefects },
+  { path: 'result-review/thermal/:imageId?', lazy: screens.reviewThermal },
   soon('report-definition', 'report-definition'),
   soon('report-definition/report-section', 'report-section'),
   { path: 'defect-setting', lazy: screens.defectSetting },

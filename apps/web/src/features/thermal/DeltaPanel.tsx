@@ -27,7 +27,7 @@ export function deltaOf({ from, to, of }: ThermalDelta, editor: Editor, reader: 
 function Row({ delta, editor, reader, name, onRemove }: Pick<Props, 'editor' | 'reader'> & { readonly delta: ThermalDelta; readonly name: string; readonly onRemove: (() => void) | undefined }) {
   const t = useT()
   const locale = useLocale()
-  const value = useRef<HTMLElement>(null)
+  const value = useRef<HTMLOutputElement>(null)
   useEffect(() => {
     let shown = ''
     function write() {

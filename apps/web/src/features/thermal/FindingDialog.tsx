@@ -6,6 +6,8 @@ import type { ThermalViewState } from '@plumbline/contract/thermal'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
+import { annotationsKey } from '../../api/annotations.ts'
+import { defectsKey } from '../../api/defects.ts'
 import { newId } from '../../api/new-id.ts'
 import type { OfWorkspace } from '../../api/projects-info.ts'
 import { choiceQuery, librariesQuery } from '../../api/projects-settings.ts'
@@ -52,8 +54,8 @@ export function FindingDialog({ of, imageId, shape, contrast, view, onMade, onCl
     setProblem('')
     try {
       const { defect } = await createFinding(of, imageId, { _id: id, location: boundsOfShape(shape), subType: subType === '' ? null : subType, severity: chosen, remark: remark.trim(), view: view() })
-      void client.invalidateQueries({ queryKey: ['defects'] })
-      void client.invalidateQueries({ queryKey: ['annotations'] })
+      void client.invalidateQueries({ queryKey: defectsKey })
+      void client.invalidateQueries({ queryKey: annotationsKey })
       onMade(defect)
     } catch (error) {
       setProblem(error instanceof ApiError ? errorText(t, error) : t('shell.failure.text'))

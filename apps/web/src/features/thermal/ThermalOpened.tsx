@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { readBin } from '@plumbline/thermal/bin'
 import { ThermalError } from '@plumbline/thermal/thermal-error'
 import type { ThermalDetail } from '@plumbline/contract/thermal'
-import { readTemperatures, thermalImageQuery, thermalKey } from '../../api/thermal.ts'
+import { readTemperatures, thermalImageQuery } from '../../api/thermal.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -13,10 +13,10 @@ import { ThermalHead } from './ThermalHead.tsx'
 
 type Props = Omit<DeskProps, 'detail' | 'image'> & { readonly imageId: string }
 
-/** Links change every few minutes; the temperatures only with what they are computed from. */
+/** Links change every few minutes; the temperatures only with what they are computed from, so no live event makes them stale. */
 function temperaturesQuery({ image, temperaturesUrl, scene }: ThermalDetail) {
   return {
-    queryKey: [...thermalKey, 'temperatures', image._id, JSON.stringify(scene)],
+    queryKey: ['temperatures', image._id, JSON.stringify(scene)],
     queryFn: async ({ signal }: { readonly signal: AbortSignal }) => readBin(await readTemperatures(temperaturesUrl ?? '', signal)),
     enabled: temperaturesUrl !== null,
     staleTime: Infinity,

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { Membership } from '@plumbline/contract/accounts'
 import { can } from '@plumbline/contract/roles'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { OfWorkspace } from '../../api/projects-info.ts'
 import { surveyQuery, thermalImagesQuery } from '../../api/thermal.ts'
@@ -21,13 +21,11 @@ type Props = {
   /** Without one the first of the list is shown. */
   readonly imageId: string | undefined
   readonly links: ThermalLinks
-  /** Above the list: the switch of the tab. */
-  readonly head?: ReactNode
   readonly onOpen: (id: string) => void
 }
 
 /** The thermal pictures of an inspection, one of them opened. */
-export function ThermalReview({ of, member, imageId, links, head, onOpen }: Props) {
+export function ThermalReview({ of, member, imageId, links, onOpen }: Props) {
   const t = useT()
   const found = useInfiniteQuery(thermalImagesQuery(of))
   const survey = useQuery(surveyQuery(of))
@@ -38,7 +36,6 @@ export function ThermalReview({ of, member, imageId, links, head, onOpen }: Prop
   if (found.data === undefined || survey.data === undefined) {
     return (
       <div className={classes.empty}>
-        {head}
         <div className={classes.alone}>
           {failed === null && <p role="status">{t('thermal.list.loading')}</p>}
           {failed !== null && <div role="alert"><EmptyState title={<h2>{t('thermal.list.failed.title')}</h2>} text={errorText(t, failed)}><Button onClick={() => void Promise.all([found.refetch(), survey.refetch()])}>{t('thermal.list.failed.retry')}</Button></EmptyState></div>}
@@ -50,7 +47,6 @@ export function ThermalReview({ of, member, imageId, links, head, onOpen }: Prop
   if (shownId === undefined) {
     return (
       <div className={classes.empty}>
-        {head}
         <div className={classes.alone}>
           <EmptyState title={<h2>{t('thermal.list.empty.title')}</h2>} text={t('thermal.list.empty.text')}>
             {can(member, 'media.edit') && <Button component={Link} to={links.photos}>{t('thermal.list.empty.upload')}</Button>}
@@ -64,7 +60,6 @@ export function ThermalReview({ of, member, imageId, links, head, onOpen }: Prop
   return (
     <div className={classes.review}>
       <div className={classes.left}>
-        {head}
         <ThermalList images={images} total={found.data.pages[0]?.total ?? 0} chosenId={shownId} hasMore={found.hasNextPage} isLoadingMore={found.isFetchingNextPage} onMore={() => void found.fetchNextPage()} onOpen={onOpen} onConditions={() => setAsking(true)} />
       </div>
       <ThermalOpened key={shownId} of={of} imageId={shownId} survey={survey.data} member={member} links={links} onOpen={onOpen} />

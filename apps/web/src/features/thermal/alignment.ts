@@ -4,7 +4,8 @@ export type Place = { readonly left: string; readonly top: string; readonly widt
 type Size = { readonly width: number; readonly height: number }
 
 const limits = { x: [-2, 2], y: [-2, 2], scale: [0.1, 10], rotation: [-180, 180] } as const
-const round = (value: number) => Math.round(value * 10_000) / 10_000
+/** Adding 0 makes a plain zero of minus zero. */
+const round = (value: number) => Math.round(value * 10_000) / 10_000 + 0
 
 /** Kept where the server takes it; half a turn to the right goes on from half a turn to the left. */
 export function fitted(alignment: Alignment): Alignment {

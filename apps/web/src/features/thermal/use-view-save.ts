@@ -32,24 +32,29 @@ export function useViewSave({ of, detail, survey, editor, look, mayEdit }: Desk)
   const isNewer = detail.version !== stored.version
   const isTheirs = isNewer && !isSameView(detail.view, stored.view)
   const mustAsk = isTheirs && isEdited
-  // The scene or the pair changed, or nothing of ours would be lost.
-  if (isNewer && !mustAsk) setStored({ view: detail.view, version: detail.version })
-
   function show(view: ThermalViewState | null): void {
     look.set(firstLook(view, survey))
     loadMeters(editor, view?.meters ?? [])
   }
+
+  // The scene or the pair changed, or nothing of ours would be lost.
   useEffect(() => {
-    if (textOfMeters(metersOf(editor)) !== textOfMeters(stored.view?.meters ?? []) || !isSameLook(look.read(), firstLook(stored.view, survey))) show(stored.view)
-    // Only when what is stored became another.
-  }, [stored.version, survey.version])
+    if (!isNewer || mustAsk) return
+    setStored({ view: detail.view, version: detail.version })
+    if (isTheirs) show(detail.view)
+  })
+
+  const { lockedSpan, palette } = survey
+  const [min, max] = [lockedSpan?.min, lockedSpan?.max]
+  useEffect(() => {
+    if (min !== undefined && max !== undefined) look.set({ range: { min, max }, palette })
+  }, [look, min, max, palette])
 
   async function send(version: number): Promise<boolean> {
     setBusy(true)
     setProblem('')
     try {
       const view = viewOf(look.read(), metersOf(editor))
-      const { lockedSpan } = survey
       const isOtherSpan = lockedSpan !== null && (lockedSpan.min !== view.range.min || lockedSpan.max !== view.range.max || survey.palette !== view.palette)
       const saved = await saveView(of, detail.image._id, view, version)
       if (isOtherSpan) client.setQueryData(surveyQuery(of).queryKey, await saveSurvey(of, { ...survey, lockedSpan: view.range, palette: view.palette }))
