@@ -62,7 +62,8 @@ function inNoPlace(call: string, person: Person | undefined): Promise<Made> {
 
 async function stored(): Promise<string> {
   const tables = ['corporate', 'app_user', 'membership', 'session', 'refresh_token', 'account_link', 'recovery_code', 'invitation', 'corporate_agent', 'project', 'project_assignment', 'defect_definition', 'drawing', 'marker_set', 'marker', 'video_column', 'georeference', 'media', 'attachment', 'image_task']
-  const { rows: [found] } = await sql<{ all: string }>`select md5(concat(${sql.join(tables.map((name) => sql`(select string_agg(t::text, '|' order by t::text) from ${sql.table(name)} t)`))})) as all`.execute(plumbline.db)
+  // Any insert or delete changes a count, any update the transaction that wrote a row: to read every value took a third of this file.
+  const { rows: [found] } = await sql<{ all: string }>`select concat_ws(' ', ${sql.join(tables.map((name) => sql`(select count(*) || ':' || coalesce(sum(xmin::text::bigint), 0) from ${sql.table(name)})`))}) as all`.execute(plumbline.db)
   return found!.all
 }
 
@@ -178,8 +179,11 @@ async function swapped({ call, cells, nobody, handled }: Row, route: Route, walk
   }
 }
 
+/** The log first: every refusal adds a line to it, and whoever may downloads all of it. */
+const walked = rows.filter(({ call }) => calls.has(call)).toSorted((one, other) => Number(/audit/i.test(other.call)) - Number(/audit/i.test(one.call)))
+
 describe('every call', () => {
-  test.each(rows.filter(({ call }) => calls.has(call)))('$call', async (row) => {
+  test.each(walked)('$call', async (row) => {
     const route = calls.get(row.call)!
     const walk: Walk = { refused: [], handled: [] }
     await ordinary(row, route, walk, { home: world.own, people: roles.flatMap((role) => world.people[role]) })
