@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCorporate, aUser } from './testing/builders.ts'
+import { plainEnvironment } from './testing/processes.ts'
 import { testDb, type TestDb } from './testing/test-db.ts'
 
 let database: TestDb
@@ -11,7 +12,7 @@ afterAll(() => database.close())
 
 async function grant(args: readonly string[], databaseUrl = database.url): Promise<{ code: unknown; said: string }> {
   const entry = fileURLToPath(new URL('./grant.ts', import.meta.url))
-  const child = spawn(process.execPath, [entry, ...args], { env: { DATABASE_URL: databaseUrl }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [entry, ...args], { env: { ...plainEnvironment, DATABASE_URL: databaseUrl }, stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = once(child, 'exit')
   const [out, err] = await Promise.all([child.stdout.toArray(), child.stderr.toArray()])
   return { code: (await ended)[0], said: Buffer.concat([...out, ...err] as Buffer[]).toString('utf8').trim() }

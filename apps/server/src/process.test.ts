@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from './db/embedded-port.ts'
-import { program, temporaryFolder } from './testing/processes.ts'
+import { plainEnvironment, program, temporaryFolder } from './testing/processes.ts'
 import { testDb, type TestDb } from './testing/test-db.ts'
 
 const folder = temporaryFolder()
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 /** What a process says that is started by hand, without the supervisor. */
 async function refusal(name: string, settings: Record<string, string>): Promise<string> {
-  const env = { PATH: '/usr/bin:/bin', NO_COLOR: '1', PORT: String(await freePort(undefined)), PLUMBLINE_DATA: join(folder.path, 'data'), ...settings }
+  const env = { ...plainEnvironment, NO_COLOR: '1', PORT: String(await freePort(undefined)), PLUMBLINE_DATA: join(folder.path, 'data'), ...settings }
   const run = program({ file: join(import.meta.dirname, `${name}.ts`) }, { env })
   expect(await run.ended()).toBe(1)
   return run.output()

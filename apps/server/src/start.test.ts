@@ -10,10 +10,11 @@ import { isAlive, readPostmaster } from './db/embedded-postmaster.ts'
 import { migrate } from './db/migrate.ts'
 import { migrations } from './db/migrations.ts'
 import { demoAccounts, demoPassword } from './demo/demo.ts'
-import { program, temporaryFolder, until, type Program } from './testing/processes.ts'
+import { plainEnvironment, program, temporaryFolder, until, type Program } from './testing/processes.ts'
 
 const entry = join(import.meta.dirname, 'start.ts')
-const plain = { PATH: '/usr/bin:/bin', NO_COLOR: '1' }
+/** The whole flight of the demonstration would be rendered beside every test of this run. */
+const plain = { ...plainEnvironment, NO_COLOR: '1', DEMO: 'small' }
 
 const folder = temporaryFolder()
 const dataDir = join(folder.path, 'data')

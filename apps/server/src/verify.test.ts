@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDiskStorage } from './storage/disk.ts'
 import { recordObject } from './storage/registry.ts'
+import { plainEnvironment } from './testing/processes.ts'
 import { testDb, type TestDb } from './testing/test-db.ts'
 
 let database: TestDb
@@ -19,7 +20,7 @@ afterAll(async () => {
 
 async function verify(): Promise<{ code: unknown; lines: string[] }> {
   const entry = fileURLToPath(new URL('./verify.ts', import.meta.url))
-  const child = spawn(process.execPath, [entry], { env: { DATABASE_URL: database.url, PLUMBLINE_DATA: dataDir }, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [entry], { env: { ...plainEnvironment, DATABASE_URL: database.url, PLUMBLINE_DATA: dataDir }, stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = once(child, 'exit')
   const output = Buffer.concat(await child.stdout.toArray()).toString('utf8')
   return { code: (await ended)[0], lines: output.trim().split('\n') }

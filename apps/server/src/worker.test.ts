@@ -9,7 +9,7 @@ import { expect, test, vi, type TestContext } from 'vitest'
 import { catalogue } from './jobs/catalogue.ts'
 import { enqueue } from './jobs/queue.ts'
 import { aCorporate, anOrder, aUser } from './testing/builders.ts'
-import { temporaryFolder } from './testing/processes.ts'
+import { plainEnvironment, temporaryFolder } from './testing/processes.ts'
 import { testDb } from './testing/test-db.ts'
 import { endProcess } from './testing/trial-processes.ts'
 
@@ -21,7 +21,7 @@ async function startWorker({ onTestFinished }: TestContext) {
   const folder = temporaryFolder()
   onTestFinished(() => folder.remove())
   const child = fork(fileURLToPath(new URL('./worker.ts', import.meta.url)), [], {
-    env: { DATABASE_URL: url, PLUMBLINE_DATA: folder.path }, stdio: ['ignore', 'pipe', 'inherit', 'ipc'], execArgv: [],
+    env: { ...plainEnvironment, DATABASE_URL: url, PLUMBLINE_DATA: folder.path }, stdio: ['ignore', 'pipe', 'inherit', 'ipc'], execArgv: [],
   })
   onTestFinished(async () => void await endProcess(child, 'SIGKILL'))
   let output = ''

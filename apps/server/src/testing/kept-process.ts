@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { plainEnvironment } from './processes.ts'
 
 export type KeptProcess = {
   pid(): number
@@ -21,7 +22,7 @@ export function keepProcess(entry: string, env: Readonly<Record<string, string>>
   let ends = 0
   let current = bear()
   function bear(): { readonly child: ChildProcess; readonly ready: Promise<void>; readonly ended: Promise<number | null> } {
-    const child = fork(entry, [], { env: { PATH: '/usr/bin:/bin', ...env }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'], execArgv: [] })
+    const child = fork(entry, [], { env: { ...plainEnvironment, ...env }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'], execArgv: [] })
     const ended = once(child, 'exit').then(([code]) => code as number | null)
     const ready = Promise.race([once(child, 'message').then(() => undefined), ended.then(() => Promise.reject(new Error(`${entry} ended at its start`)))])
     ready.catch(() => undefined)

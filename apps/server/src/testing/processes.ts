@@ -1,8 +1,9 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { getCompileCacheDir } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export const isRoot = process.getuid?.() === 0
@@ -10,6 +11,11 @@ export const nobody = { uid: 65534, gid: 65534 }
 
 /** Whether an ordinary user can run this checkout at all; in a clone below /root he cannot. */
 export const othersMayRun = isRoot && spawnSync('/bin/sh', ['-c', `'${process.execPath}' -e 0 && cat '${import.meta.filename}'`], { ...nobody, cwd: '/' }).status === 0
+
+/** All that a process of ours is given besides its settings. Compiled once, the product is up in half the time. */
+export const plainEnvironment: Readonly<Record<string, string>> = {
+  PATH: '/usr/bin:/bin', ...(getCompileCacheDir() === undefined ? {} : { NODE_COMPILE_CACHE: dirname(getCompileCacheDir()!) }),
+}
 
 export function temporaryFolder(): { readonly path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'plumbline-test-'))
