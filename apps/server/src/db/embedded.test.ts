@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { chmodSync, chownSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { isRoot, nobody, othersMayRun, program, temporaryFolder, until } from '../testing/processes.ts'
 import { keepDatabase } from '../supervisor/database.ts'
 import { connect } from './connection.ts'
@@ -13,16 +13,21 @@ import { isAlive } from './embedded-postmaster.ts'
 const module = new URL('./embedded.ts', import.meta.url).href
 
 let folder: ReturnType<typeof temporaryFolder>
-let servers: { stop(milliseconds: number): Promise<void> }[]
+const servers: { stop(milliseconds: number): Promise<void> }[] = []
 
-beforeEach(() => {
+const used: ReturnType<typeof temporaryFolder>[] = []
+
+function anotherFolder(): void {
   folder = temporaryFolder()
-  servers = []
-})
+  used.push(folder)
+}
 
 afterEach(async () => {
-  for (const server of servers) await server.stop(5_000)
-  folder.remove()
+  for (const server of servers.splice(0)) await server.stop(5_000)
+})
+
+afterAll(() => {
+  for (const { remove } of used) remove()
 })
 
 /** Waiting for the disk is tested once; the rest of the tests need not. */
@@ -38,6 +43,8 @@ async function setting(server: Embedded, name: string): Promise<string | undefin
 }
 
 describe('a first start', () => {
+  beforeEach(anotherFolder)
+
   it('makes a durable server that only this machine reaches, and a role that owns one database', async () => {
     const server = await start(folder.path, true)
     expect(await setting(server, 'listen_addresses')).toBe('127.0.0.1')
@@ -62,7 +69,10 @@ describe('a first start', () => {
   })
 })
 
+/** One after the other on one cluster, and what each leaves is what the next one finds: to make one takes longer than all of them. */
 describe('a later start', () => {
+  beforeAll(anotherFolder)
+
   it('finds the data and the port again', async () => {
     const first = await start()
     await ask(first.url, 'create table kept as select 42 as answer')
@@ -105,6 +115,32 @@ describe('a later start', () => {
     other.kill()
   })
 
+  it('leaves a cluster of another major version alone', async () => {
+    const first = await start()
+    await first.stop()
+    const file = join(layoutOf(folder.path).cluster, 'PG_VERSION')
+    const own = readFileSync(file)
+    writeFileSync(file, '17\n')
+    await expect(startEmbedded({ dataDir: folder.path })).rejects.toThrow('was written by PostgreSQL 17')
+    writeFileSync(file, own)
+  })
+
+  it('follows a kill -9 of PostgreSQL by itself, and an open pool recovers', async () => {
+    const said: string[] = []
+    const database = await keepDatabase(folder.path, (line) => said.push(line))
+    servers.push(database)
+    const { pool, close } = connect(database.url)
+    await pool.query('create table kept_by_pool as select 42 as answer')
+    const before = database.pid()
+    process.kill(before, 'SIGKILL')
+    await until(() => said.length === 2)
+    const answer = await until(() => pool.query<{ answer: number }>('select answer from kept_by_pool').then(({ rows }) => rows[0]?.answer, () => undefined))
+    expect(answer).toBe(42)
+    expect(database.pid()).not.toBe(before)
+    expect(said).toEqual(['PostgreSQL is gone; starting it again', 'PostgreSQL is back'])
+    await close()
+  })
+
   it('says why PostgreSQL cannot start and where its log is', async () => {
     const first = await start()
     await first.stop()
@@ -112,34 +148,11 @@ describe('a later start', () => {
     writeFileSync(join(layout.cluster, 'postgresql.conf'), 'no_such_setting = 1\n')
     await expect(startEmbedded({ dataDir: folder.path })).rejects.toThrow(/^PostgreSQL cannot start: .*FATAL.*postgresql\.conf.* \(log: .*postgres\.log\)$/)
   })
-
-  it('leaves a cluster of another major version alone', async () => {
-    const first = await start()
-    await first.stop()
-    writeFileSync(join(layoutOf(folder.path).cluster, 'PG_VERSION'), '17\n')
-    await expect(startEmbedded({ dataDir: folder.path })).rejects.toThrow('was written by PostgreSQL 17')
-  })
-})
-
-describe('kill -9 of PostgreSQL', () => {
-  it('starts it again, and an open pool recovers', async () => {
-    const said: string[] = []
-    const database = await keepDatabase(folder.path, (line) => said.push(line))
-    servers.push(database)
-    const { pool, close } = connect(database.url)
-    await pool.query('create table kept as select 42 as answer')
-    const before = database.pid()
-    process.kill(before, 'SIGKILL')
-    await until(() => said.length === 2)
-    const answer = await until(() => pool.query<{ answer: number }>('select answer from kept').then(({ rows }) => rows[0]?.answer, () => undefined))
-    expect(answer).toBe(42)
-    expect(database.pid()).not.toBe(before)
-    expect(said).toEqual(['PostgreSQL is gone; starting it again', 'PostgreSQL is back'])
-    await close()
-  })
 })
 
 describe('users', () => {
+  beforeEach(anotherFolder)
+
   it.runIf(isRoot)('runs for root below a folder that only root may enter, without loosening it', async () => {
     chmodSync(folder.path, 0o700)
     const server = await start(join(folder.path, 'a deep folder/数据'))
