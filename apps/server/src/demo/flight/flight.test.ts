@@ -51,7 +51,8 @@ test('the flight goes round four elevations, back and forth, and takes heat on a
 })
 
 test('the same seed gives the same bytes, another seed other defects', async () => {
-  const [all, few] = [await flown(), subset.filter(({ sequence }) => sequence % 40 < 3)]
+  const [all, few] = [await flown(), subset.filter(({ hasThermal }, index) => index < 2 || (hasThermal && index < 12))]
+  expect(few.some(({ hasThermal }) => hasThermal)).toBe(true)
   expect(all).toHaveLength(24 + 2 * subset.filter(({ hasThermal }) => hasThermal).length)
   expect(digest(await fly(few))).toEqual(digest(all.filter(({ station }) => few.includes(station))))
   expect(defectsOf('another')).not.toEqual(defects)
@@ -93,13 +94,14 @@ function changed(one: Pixels, other: Pixels, box: { readonly left: number; reado
   return sum / count
 }
 
-const pixelsOf = async (jpeg: Buffer): Promise<Pixels> => ({ data: await sharp(jpeg).raw().toBuffer(), width: small.width })
+const pixelsOf = async (jpeg: Uint8Array): Promise<Pixels> => ({ data: await sharp(jpeg).raw().toBuffer(), width: small.width })
 
 test('defects are where the truth says, and nowhere else', async () => {
-  const [damaged, sound] = [photoRenderer(small, defects), photoRenderer(small, [])]
+  const [files, sound] = [await flown(), photoRenderer(small, [])]
   const seen = new Set<string>()
   for (const station of subset.filter((_, index) => index % 2 === 0)) {
-    const [withThem, without] = [await pixelsOf(await damaged(station)), await pixelsOf(await sound(station))]
+    const photo = files.find(({ name, station: { sequence } }) => sequence === station.sequence && name.endsWith('_W.JPG'))!
+    const [withThem, without] = [await pixelsOf(photo.bytes), await pixelsOf(await sound(station))]
     const whole = truthOf(station, small, defects).defects.filter(({ pixels: { left, top, width, height } }) => left >= 0 && top >= 0 && left + width < small.width && top + height < small.height)
     for (const { kind, pixels } of whole) {
       expect.soft(changed(withThem, without, pixels), `${kind} on ${station.sequence}`).toBeGreaterThan(2)
