@@ -9,7 +9,8 @@ export default defineConfig({
   testDir: 'e2e',
   testIgnore: '**/*.slow.spec.ts',
   globalSetup: './e2e/global-setup.ts',
-  workers: 2,
+  // A journey waits half of its time for the page or the server: with two, two cores stood idle for as long.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   timeout: 60_000,
