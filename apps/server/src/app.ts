@@ -15,6 +15,7 @@ import { registerMarkers } from './features/markers/markers.routes.ts'
 import { registerMedia } from './features/media/media.routes.ts'
 import { registerProjects } from './features/projects/projects.routes.ts'
 import { registerSettings } from './features/projects/settings.routes.ts'
+import { registerThermal } from './features/thermal/thermal.routes.ts'
 import { maySee } from './http/access.ts'
 import { openCallers } from './http/callers.ts'
 import { describeApi } from './http/docs.ts'
@@ -92,6 +93,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   registerDrawings(app, api)
   registerMarkers(app, api)
   registerMedia(app, api)
+  registerThermal(app, api)
   options.also?.(app, api)
   await servePages(app, options.webDir)
   return app

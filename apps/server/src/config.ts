@@ -43,6 +43,7 @@ const Settings = z.object({
   NODEODM_URL: given(url('http:', 'https:')),
   MAP_STYLE_URL: given(url('http:', 'https:')),
   HELPDESK_SCRIPT_URL: given(url('https:', 'http:')),
+  DJI_IRP: given(text),
   DEMO: given(z.enum(['on', 'small', 'off'], 'must be on, small or off')),
 })
 
@@ -78,6 +79,8 @@ export type Config = {
   readonly paymentDetails: readonly string[]
   readonly helpdeskScriptUrl: string | undefined
   readonly mapStyleUrl: string | undefined
+  /** DJI's own program for temperatures; a name is looked for on the path, and it may be missing. */
+  readonly djiIrp: string
   /** small: with few photos, for tests. */
   readonly demo: 'on' | 'small' | 'off'
 }
@@ -131,6 +134,7 @@ export function readConfig(environment: Environment = process.env): Config {
     paymentDetails: (settings.PAYMENT_DETAILS ?? '').split(/\\n|\n/).map((line) => line.trim()).filter((line) => line !== ''),
     helpdeskScriptUrl: settings.HELPDESK_SCRIPT_URL,
     mapStyleUrl: settings.MAP_STYLE_URL,
+    djiIrp: settings.DJI_IRP ?? 'dji_irp',
     demo: settings.DEMO ?? (settings.DATABASE_URL === undefined ? 'on' : 'off'),
   }
 }

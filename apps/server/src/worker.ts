@@ -18,6 +18,8 @@ import { makeStrip } from './features/media/make-strip.ts'
 import { playCopy } from './features/media/play-copy.ts'
 import { removeDeleted } from './features/projects/delete-project.ts'
 import { sweepPictures } from './features/projects/pictures.ts'
+import { readThermalAfter } from './features/thermal/read-after.ts'
+import { readThermal } from './features/thermal/read-thermal.ts'
 import { catalogue } from './jobs/catalogue.ts'
 import { pruneProgress } from './jobs/progress.ts'
 import { startRunner, type Handlers } from './jobs/runner.ts'
@@ -46,12 +48,13 @@ function handlersOf(context: Context, log: Logger): Handlers<typeof catalogue> {
     'projects.sweep-pictures': () => sweepPictures(context),
     'drawings.open': (job) => openFile(context, job),
     'drawings.sweep': () => sweepUploads(context),
-    'media.ingest': (job) => ingest(context, job),
+    'media.ingest': (job) => ingest(context, job, readThermalAfter),
     'media.sweep': () => sweepMedia(context),
     'media.forget': (job) => forgetMedia(context, job),
     'media.frames': (job) => makeFrames(context, job),
     'media.strip': (job) => makeStrip(context, job),
     'media.play-copy': (job) => playCopy(context, job),
+    'thermal.read': (job) => readThermal(context, job),
     'demo.flight': async (job) => (await import('./demo/add-flight.ts')).addDemoFlight(context, job),
     'events.prune': () => pruneEvents(db),
     'jobs.prune': () => pruneProgress(db),

@@ -77,3 +77,21 @@ export function shotsOf<T extends InFlight>(files: readonly T[]): readonly Shot<
   }
   return shots.map((shot) => shot.toSorted(byLead)).map(([lead, ...companions]) => ({ lead: lead!, companions }))
 }
+
+const apart = (one: InFlight, other: InFlight) => (one.takenAt === null || other.takenAt === null ? 0 : Math.abs(Date.parse(`${one.takenAt.slice(0, 19)}Z`) - Date.parse(`${other.takenAt.slice(0, 19)}Z`)))
+
+const isNextTo = (one: number, other: number) => Math.min(Math.abs(one - other), 9999 - Math.abs(one - other)) <= 1
+
+/** Cameras that count light and heat as two pictures: nothing but the number and the clock says that they belong together. */
+function isNeighbour(heat: InFlight, light: InFlight): boolean {
+  const isPlain = [heat, light].every(({ timestamp, lens, model, takenAt }) => timestamp === null && lens === null && model !== numbersApart && takenAt !== null)
+  return isPlain && heat.sequence !== null && light.sequence !== null && isNextTo(heat.sequence, light.sequence) && isSameMoment(heat, light)
+}
+
+/** Photos of light that a picture of heat fits best: of the same press, by the lens that stands for it, the nearest in time. More than one: nobody can tell them apart. */
+export function equalLightsOf<T extends InFlight>(heat: InFlight, lights: readonly T[]): readonly T[] {
+  const samePress = lights.filter((light) => shotsOf<InFlight>([heat, light]).length === 1)
+  const fitting = samePress.length > 0 ? samePress : lights.filter((light) => isNeighbour(heat, light))
+  const [best] = fitting.toSorted((one, other) => byLead(one, other) || apart(heat, one) - apart(heat, other))
+  return best === undefined ? [] : fitting.filter((light) => byLead(best, light) === 0 && apart(heat, light) === apart(heat, best))
+}

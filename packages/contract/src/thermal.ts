@@ -43,6 +43,20 @@ export const ThermalScene = z.object({
 })
 export type ThermalScene = z.infer<typeof ThermalScene>
 
+const Measured = z.object({ min: z.number(), max: z.number(), mean: z.number() })
+
+/** As it was when it became a finding: measured on the server, so that a report prints what was seen. Null: nothing below the meter has a temperature. */
+export const ThermalFindingView = ThermalViewState.extend({
+  size: z.object({ width: z.int(), height: z.int() }),
+  picture: Measured,
+  area: Measured.nullable(),
+  measured: z.array(z.object({ meterId: Id, of: Measured.nullable() })),
+  /** Kelvin, as the deltas ask for them. */
+  differences: z.array(ThermalDelta.extend({ kelvin: z.number().nullable() })),
+  scene: ThermalScene.nullable(),
+})
+export type ThermalFindingView = z.infer<typeof ThermalFindingView>
+
 /** paired: with its visual photo. missing: none was found. conflict: several fit equally well. chosen: somebody said which, or that there is none. */
 export const pairStates = ['paired', 'missing', 'conflict', 'chosen'] as const
 export type PairState = (typeof pairStates)[number]
@@ -50,7 +64,10 @@ export type PairState = (typeof pairStates)[number]
 /** reading: on its way. unknown: nothing here can read its temperatures; errorCode says why. */
 export const temperatureStates = ['reading', 'known', 'unknown', 'failed'] as const
 
-/** Where the visual photo lies on the thermal one: both in fractions of the thermal picture's width; degrees clockwise. Kept for a pair of cameras. */
+/**
+ * Where the visual photo lies on the thermal one. x, y: from the middle of the thermal picture to the middle of the photo, in widths of the thermal
+ * picture. scale: how many of those widths the photo is wide. rotation: degrees clockwise. Kept for a pair of cameras.
+ */
 export const Alignment = z.object({ x: z.number().min(-2).max(2), y: z.number().min(-2).max(2), scale: z.number().min(0.1).max(10), rotation: z.number().min(-180).max(180) })
 export type Alignment = z.infer<typeof Alignment>
 

@@ -81,6 +81,8 @@ export const catalogue = {
   'media.strip': job({ payload: z.strictObject({ corporateId: z.uuid(), projectId: z.uuid(), taskId: z.uuid() }), expireSeconds: 1800 }),
   /** An hour of 4K is hours of computing: such a video is given up and plays in no browser, but its frames can be taken. */
   'media.play-copy': job({ payload: z.strictObject({ corporateId: z.uuid(), projectId: z.uuid(), mediaId: z.uuid() }), expireSeconds: 3600 }),
+  /** Milliseconds each, but DJI's own program may take longer. */
+  'thermal.read': job({ payload: z.strictObject({ corporateId: z.uuid(), projectId: z.uuid(), mediaId: z.uuid() }), expireSeconds: 600, concurrency: 2 }),
   /** Minutes of painting, beside whatever people do. */
   'demo.flight': job({ payload: z.strictObject({ corporateId: z.uuid(), projectId: z.uuid(), isSmall: z.boolean() }), expireSeconds: 3600 }),
   'events.prune': job({ payload: nothing, cron: '27 * * * *' }),

@@ -147,6 +147,9 @@ async function annotations(db: Kysely<unknown>): Promise<void> {
 }
 
 async function thermal(db: Kysely<unknown>): Promise<void> {
+  // Of a thermal picture. Null: what companion_of says is all there is to say.
+  await sql`alter table media add column pair_doubt text check (pair_doubt in ('conflict', 'chosen'))`.execute(db)
+  await sql`create index media_thermal on media (inspection_id, place_elevation, place_column, place_floor, place_slot, id) include (marker_id, corporate_id) where type = 'thermal' and kind in ('photo', 'temperatures')`.execute(db)
   await sql`create table thermal_image (
     media_id uuid primary key references media on delete cascade,
     inspection_id uuid not null references inspection on delete cascade,
@@ -164,8 +167,6 @@ async function thermal(db: Kysely<unknown>): Promise<void> {
     scene jsonb,
     can_change_scene boolean not null default false,
     view jsonb,
-    pair_state text not null default 'missing' check (pair_state in ('paired', 'missing', 'conflict', 'chosen')),
-    job_id uuid,
     version integer not null default 1,
     updated_by uuid references app_user on delete set null,
     updated_at timestamptz not null default now()

@@ -1,6 +1,6 @@
 import type { AnnInfo, PixelSizes } from '@plumbline/contract/annotations'
 import type { AiDefectType } from '@plumbline/contract/buildings'
-import type { ThermalViewState } from '@plumbline/contract/thermal'
+import type { ThermalFindingView } from '@plumbline/contract/thermal'
 import type { Generated } from 'kysely'
 import type { Json, JsonOrNull } from '../json-column.ts'
 
@@ -29,7 +29,7 @@ export type AnnotationTable = {
   /** Millimetres that somebody measured; they stand before what the GSD says. */
   measured_length: number | null
   measured_width: number | null
-  thermal_view: JsonOrNull<ThermalViewState>
+  thermal_view: JsonOrNull<ThermalFindingView>
   version: Generated<number>
   updated_by: string | null
   created_at: Generated<Date>

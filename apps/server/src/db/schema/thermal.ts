@@ -1,4 +1,4 @@
-import type { Alignment, PairState, Span, SurveyConditions, ThermalImage, ThermalPalette, ThermalScene, ThermalViewState } from '@plumbline/contract/thermal'
+import type { Alignment, Span, SurveyConditions, ThermalImage, ThermalPalette, ThermalScene, ThermalViewState } from '@plumbline/contract/thermal'
 import type { Generated } from 'kysely'
 import type { Json, JsonOrNull } from '../json-column.ts'
 
@@ -19,8 +19,6 @@ export type ThermalImageTable = {
   scene: JsonOrNull<ThermalScene>
   can_change_scene: Generated<boolean>
   view: JsonOrNull<ThermalViewState>
-  pair_state: Generated<PairState>
-  job_id: string | null
   version: Generated<number>
   updated_by: string | null
   updated_at: Generated<Date>

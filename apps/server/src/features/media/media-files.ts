@@ -14,9 +14,12 @@ export const shownFolder = ({ corporateId, projectId }: OfProject) => `${corpora
 /** Of one reading of one file: another reading gets another folder, so that what a browser keeps is never another picture. */
 export const pictureFolder = (of: OfProject, mediaId: string, reading: string) => `${shownFolder(of)}${mediaId}/${reading}/`
 
-/** Turns keys below `shownFolder` into addresses: the same for some minutes, so that a browser need not load a thumbnail at every look. */
-export function linksOf({ secrets, now }: Pick<Context, 'secrets' | 'now'>, of: OfProject): (key: string) => string {
-  const folder = shownFolder(of)
+/** The temperatures of thermal pictures, as our own .bin. Beside the pictures: those are another folder after each reading, and these are not. */
+export const heatFolder = ({ corporateId, projectId }: OfProject) => `${corporateId}/${projectId}/temperatures/`
+export const heatFolderOf = (of: OfProject, mediaId: string) => `${heatFolder(of)}${mediaId}/`
+
+/** Turns keys below one folder of a project into addresses: the same for some minutes, so that a browser need not load a thumbnail at every look. */
+export function linksOf({ secrets, now }: Pick<Context, 'secrets' | 'now'>, of: OfProject, folder = shownFolder(of)): (key: string) => string {
   const signed = signPrefix(secrets['signed-url'], folder, prefixExpiry(now()))
   return (key) => `${signed}${key.slice(folder.length)}`
 }

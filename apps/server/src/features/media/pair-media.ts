@@ -1,5 +1,5 @@
 import { readFileName } from '@plumbline/contract/file-names'
-import { shotsOf, type InFlight } from '@plumbline/contract/shots'
+import { equalLightsOf, shotsOf, type InFlight } from '@plumbline/contract/shots'
 import { sql, type Selectable, type Transaction } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { MediaTable } from '../../db/schema/media.ts'
@@ -22,36 +22,55 @@ const around = (sequence: number) => [sequence, sequence + 1, sequence - 1, ...(
 const stemOf = (name: string) => name.replace(/\.[^.]*$/, '').toLowerCase()
 
 async function near(trx: Trx, markerId: string, sequence: number) {
-  const rows = await trx.selectFrom('media').select(['id', 'name', 'kind', 'type', 'companion_of', 'facts', sql<string | null>`to_char(taken_at, 'YYYY-MM-DD"T"HH24:MI:SS')`.as('taken')])
+  const rows = await trx.selectFrom('media').select(['id', 'name', 'kind', 'type', 'companion_of', 'pair_doubt', 'facts', sql<string | null>`to_char(taken_at, 'YYYY-MM-DD"T"HH24:MI:SS')`.as('taken')])
     .where('marker_id', '=', markerId).where('kind', 'in', ['photo', 'temperatures']).where('file_status', '=', 'FILE_PROCESSED')
     .where((row) => row.or(around(sequence).map((one) => row('name', 'like', `%${digits(one)}%`)))).orderBy('id').limit(200).execute()
-  return rows.map(({ id, name, kind, type, companion_of, facts, taken }): InFlight & { readonly kind: string; readonly companionOf: string | null } => {
+  return rows.map(({ id, name, kind, type, companion_of, pair_doubt, facts, taken }): InFlight & { readonly kind: string; readonly companionOf: string | null; readonly doubt: string | null } => {
     const read = readFileName(name)
-    return { id, kind, companionOf: companion_of, folder: '', name, sequence: read?.sequence ?? null, timestamp: read?.timestamp ?? null, lens: read?.lens ?? null, takenAt: taken, type, model: facts?.model ?? null }
+    return { id, kind, companionOf: companion_of, doubt: pair_doubt, folder: '', name, sequence: read?.sequence ?? null, timestamp: read?.timestamp ?? null, lens: read?.lens ?? null, takenAt: taken, type, model: facts?.model ?? null }
   })
 }
 
 type Near = Awaited<ReturnType<typeof near>>[number]
 
+type Partner = { readonly file: Near; readonly of: string; readonly isSide: boolean; readonly doubt: 'conflict' | null }
+
 /** A file of temperatures goes with the photo of its own name, beside a thermal one it would be the same picture twice; heat goes with the light of the same press of the shutter. */
-function partners(files: readonly Near[]): readonly { readonly id: string; readonly companionOf: string | null; readonly of: string; readonly isSide: boolean }[] {
+function partners(files: readonly Near[]): readonly Partner[] {
   const photos = files.filter(({ kind }) => kind === 'photo')
+  const visual = photos.filter(({ type }) => type === 'visual')
   const shots = shotsOf(photos)
   const visualOf = (id: string) => shots.map(({ lead, companions }) => [lead, ...companions]).find((shot) => shot.some((one) => one.id === id))?.find(({ type }) => type === 'visual')
-  return files.flatMap((file) => {
-    if (file.type !== 'thermal') return []
-    if (file.kind === 'photo') return [{ file, partner: visualOf(file.id) }]
-    const sameStem = photos.find(({ name }) => stemOf(name) === stemOf(file.name))
-    const samePress = shotsOf([file, ...photos.filter(({ type }) => type === 'visual')]).find(({ companions }) => companions.some(({ id }) => id === file.id))?.lead
-    return [{ file, partner: sameStem ?? samePress }]
-  }).flatMap(({ file, partner }) => (partner === undefined ? [] : [{ id: file.id, companionOf: file.companionOf, of: partner.id, isSide: file.kind === 'temperatures' && partner.type === 'thermal' }]))
+  return files.flatMap((file): readonly Partner[] => {
+    // What somebody chose stays, whatever arrives.
+    if (file.type !== 'thermal' || file.doubt === 'chosen') return []
+    const sameStem = file.kind === 'photo' ? undefined : photos.find(({ name }) => stemOf(name) === stemOf(file.name))
+    const equal = equalLightsOf(file, visual)
+    const partner = sameStem ?? (file.kind === 'photo' ? visualOf(file.id) : undefined) ?? equal[0]
+    if (partner === undefined) return []
+    return [{ file, of: partner.id, isSide: file.kind === 'temperatures' && partner.type === 'thermal', doubt: sameStem === undefined && equal.length > 1 ? 'conflict' : null }]
+  })
 }
 
-/** After one of them was read, whichever came second. Answers the ids of those that found theirs now. */
+/** After one of them was read or deleted, whichever came second. Answers the ids of those that found theirs now, or have several by now. */
 export async function pairMedia(trx: Trx, { marker_id, name }: Row): Promise<readonly string[]> {
   const sequence = readFileName(name)?.sequence
   if (marker_id === null || sequence === undefined) return []
-  const found = partners(await near(trx, marker_id, sequence)).filter(({ companionOf, of, isSide }) => companionOf !== of || isSide)
-  for (const { id, of, isSide } of found) await trx.updateTable('media').set({ companion_of: of, ...(isSide ? { kind: 'side' as const } : {}) }).where('id', '=', id).execute()
-  return found.map(({ id }) => id)
+  const found = partners(await near(trx, marker_id, sequence)).filter(({ file, of, isSide, doubt }) => file.companionOf !== of || isSide || file.doubt !== doubt)
+  for (const { file, of, isSide, doubt } of found) await trx.updateTable('media').set({ companion_of: of, pair_doubt: doubt, ...(isSide ? { kind: 'side' as const } : {}) }).where('id', '=', file.id).execute()
+  return found.map(({ file }) => file.id)
+}
+
+/** Somebody says which visual photo belongs to a thermal picture, or that none does. */
+export async function choosePair(trx: Trx, thermalId: string, visualId: string | null, now: Date): Promise<void> {
+  await trx.updateTable('media').set({ companion_of: visualId, pair_doubt: 'chosen', version: sql<number>`version + 1`, updated_at: now }).where('id', '=', thermalId).execute()
+}
+
+/** Before photos go: of the pictures they belonged to nobody has chosen any more. Answers those that may find another, with those that had several. */
+export async function leavePairs(trx: Trx, mediaIds: readonly string[]): Promise<readonly Row[]> {
+  const left = await trx.updateTable('media').set({ pair_doubt: null }).where('companion_of', '=', sql<string>`any(${mediaIds}::uuid[])`).where('type', '=', 'thermal').where('id', '<>', sql<string>`all(${mediaIds}::uuid[])`)
+    .returning(['id', 'marker_id', 'name']).execute()
+  const doubted = await trx.selectFrom('media').select(['id', 'marker_id', 'name']).where('pair_doubt', '=', 'conflict').where('id', '<>', sql<string>`all(${[...mediaIds, ...left.map(({ id }) => id)]}::uuid[])`)
+    .where('marker_id', 'in', (of) => of.selectFrom('media as going').select('going.marker_id').where('going.id', '=', sql<string>`any(${mediaIds}::uuid[])`)).orderBy('id').limit(1_000).execute()
+  return [...left, ...doubted]
 }

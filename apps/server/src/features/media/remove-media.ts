@@ -7,8 +7,9 @@ import { enqueue } from '../../jobs/queue.ts'
 import { dropSent } from '../drawings/release-media.ts'
 import { settleMarkerMedia } from '../markers/media-status.ts'
 import { refundQuota } from '../projects/quota.ts'
-import { shownFolder } from './media-files.ts'
+import { heatFolderOf, shownFolder } from './media-files.ts'
 import { storageUpload } from './media-rows.ts'
+import { leavePairs, pairMedia } from './pair-media.ts'
 
 type Trx = Transaction<Database>
 
@@ -17,7 +18,8 @@ export type RemovedMedia = Pick<Selectable<MediaTable>,
 
 export const removedColumns = ['id', 'project_id', 'corporate_id', 'marker_id', 'key', 'size', 'sha256', 'part_size', 'storage_upload', 'is_stored', 'counted_images', 'counted_bytes'] as const
 
-const most = 100
+/** Two folders each, and a job takes a hundred. */
+const most = 50
 
 function* inBatches<T>(items: readonly T[]): Iterable<readonly T[]> {
   for (let next = 0; next < items.length; next += most) yield items.slice(next, next + most)
@@ -41,7 +43,10 @@ async function releaseBytes(trx: Trx, projectId: string, rows: readonly RemovedM
 
 async function forgetPictures(trx: Trx, rows: readonly RemovedMedia[]): Promise<void> {
   for (const batch of inBatches(rows)) {
-    const folders = batch.map((row) => `${shownFolder({ corporateId: row.corporate_id, projectId: row.project_id })}${row.id}/`)
+    const folders = batch.flatMap((row) => {
+      const of = { corporateId: row.corporate_id, projectId: row.project_id }
+      return [`${shownFolder(of)}${row.id}/`, heatFolderOf(of, row.id)]
+    })
     // The character after the slash: all keys of the folder by its index, which `like` would not use.
     await sql`delete from stored_object using unnest(${folders}::text[], ${folders.map((folder) => `${folder.slice(0, -1)}0`)}::text[]) as folder (from_key, to_key) where key >= from_key and key < to_key`.execute(trx)
     const uploads = batch.filter((row) => !row.is_stored && row.storage_upload !== '').map(storageUpload)
@@ -62,9 +67,11 @@ export async function removeMedia(trx: Trx, given: readonly RemovedMedia[], now 
   const [first] = given
   if (first === undefined) return
   const rows = await withSides(trx, given)
+  const left = await leavePairs(trx, rows.map(({ id }) => id))
   await trx.deleteFrom('media').where('id', '=', sql<string>`any(${rows.map(({ id }) => id)}::uuid[])`).execute()
   await dropSent(trx, await releaseBytes(trx, first.project_id, rows), now)
   await forgetPictures(trx, rows)
+  for (const row of left) await pairMedia(trx, row)
   // Always in the same order: who moves photos between two of them locks both as well.
   for (const markerId of [...new Set(rows.map(({ marker_id }) => marker_id))].filter((id) => id !== null).toSorted()) await settleMarkerMedia(trx, markerId)
   await publish(trx, { kind: 'media.changed', corporateId: first.corporate_id, projectId: first.project_id })

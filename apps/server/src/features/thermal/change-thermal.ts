@@ -1,0 +1,73 @@
+import { AppError } from '@plumbline/contract/errors'
+import type { Input } from '@plumbline/contract/route'
+import type { ThermalDetail, ThermalScene, thermalRoutes, ThermalViewState } from '@plumbline/contract/thermal'
+import type { Transaction, Updateable } from 'kysely'
+import type { Database } from '../../db/database.ts'
+import type { ThermalImageTable } from '../../db/schema/thermal.ts'
+import type { Call } from '../../http/implement.ts'
+import { inWorkFolder } from '../drawings/work-folder.ts'
+import type { MediaRow } from '../media/media-rows.ts'
+import { choosePair, lockPairings } from '../media/pair-media.ts'
+import { knownColumns, putTemperatures, replaceTemperatures } from './read-thermal.ts'
+import { showThermal } from './thermal-detail.ts'
+import { lockPicture, tellThermal, type OfImage, type ThermalRow } from './thermal-rows.ts'
+import { readSource, sourceOf } from './thermal-source.ts'
+
+type Trx = Transaction<Database>
+type Work = (trx: Trx, locked: { readonly media: MediaRow; readonly row: ThermalRow }) => Promise<Updateable<ThermalImageTable>>
+
+/** Reliability case 17: who saves on top of what they have not seen is told, and given what is stored now. */
+async function change(call: Call, of: OfImage, version: number, work: Work): Promise<ThermalDetail> {
+  const isStale = await call.db.transaction().execute(async (trx) => {
+    await lockPairings(trx, [of.imageId])
+    const locked = await lockPicture(trx, of)
+    if (locked.row.version !== version) return true
+    const columns = await work(trx, locked)
+    await trx.updateTable('thermal_image').set({ ...columns, version: version + 1, updated_by: call.caller.userId, updated_at: call.now() }).where('media_id', '=', of.imageId).execute()
+    await tellThermal(trx, locked.media, of.imageId)
+    return false
+  })
+  const detail = await showThermal(call, of)
+  if (isStale) throw new AppError('version.stale', { newer: detail })
+  return detail
+}
+
+/** A difference between meters that are not there could never be shown again. */
+export function checkView({ meters, deltas }: ThermalViewState): void {
+  const known = new Set(meters.map(({ _id }) => _id))
+  if (!deltas.every(({ from, to }) => known.has(from) && known.has(to))) throw new AppError('input.invalid', { field: 'view' })
+}
+
+export async function saveView(call: Call, { params, body: { view, version } }: Input<typeof thermalRoutes.saveView>): Promise<ThermalDetail> {
+  checkView(view)
+  return change(call, params, version, async () => ({ view: JSON.stringify(view) }))
+}
+
+/** While its row is locked, so that the object's name, which is that of the next version, is nobody else's. */
+async function computeAnew(call: Call, trx: Trx, { media, row }: { readonly media: MediaRow; readonly row: ThermalRow }, scene: ThermalScene | null): Promise<Updateable<ThermalImageTable>> {
+  const source = await sourceOf(trx, media)
+  return inWorkFolder(call.config, async (folder) => {
+    const read = await readSource(call, source, scene, folder)
+    const stored = await putTemperatures(call, media, `v${row.version + 1}`, read)
+    await replaceTemperatures(trx, row.temperatures_key, stored)
+    return knownColumns(read, stored)
+  })
+}
+
+export function saveScene(call: Call, { params, body: { scene, version } }: Input<typeof thermalRoutes.saveScene>): Promise<ThermalDetail> {
+  return change(call, params, version, (trx, locked) => {
+    if (!locked.row.can_change_scene) throw new AppError('thermal.scene-fixed')
+    return computeAnew(call, trx, locked, scene)
+  })
+}
+
+export function savePair(call: Call, { params, body: { visualId, version } }: Input<typeof thermalRoutes.savePair>): Promise<ThermalDetail> {
+  return change(call, params, version, async (trx) => {
+    if (visualId !== null) {
+      const visual = await trx.selectFrom('media').select('id').where('id', '=', visualId).where('inspection_id', '=', params.inspectionId).where('kind', '=', 'photo').where('type', '=', 'visual').forKeyShare().executeTakeFirst()
+      if (visual === undefined) throw new AppError('thermal.not-visual', { field: 'visualId' })
+    }
+    await choosePair(trx, params.imageId, visualId, call.now())
+    return {}
+  })
+}

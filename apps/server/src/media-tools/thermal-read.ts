@@ -1,0 +1,54 @@
+import { readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AppError, type ErrorCode } from '@plumbline/contract/errors'
+import { ThermalScene } from '@plumbline/contract/thermal'
+import { readBin } from '@plumbline/thermal/bin'
+import { decodeFlir } from '@plumbline/thermal/flir'
+import { isJpeg } from '@plumbline/thermal/jpeg'
+import { temperatures } from '@plumbline/thermal/planck'
+import { recognise } from '@plumbline/thermal/recognise'
+import { statistics } from '@plumbline/thermal/statistics'
+import { ThermalError, type ThermalErrorCode } from '@plumbline/thermal/thermal-error'
+import { writeThrm, type ThermalFile } from '@plumbline/thermal/thrm'
+import { largestThermal, temperaturesFile, type ThermalRequest } from './thermal-request.ts'
+
+const codes: Readonly<Record<ThermalErrorCode, ErrorCode>> = {
+  'not-thermal': 'thermal.no-temperatures', truncated: 'thermal.damaged', damaged: 'thermal.damaged', 'too-large': 'thermal.damaged', unsupported: 'thermal.damaged', implausible: 'thermal.implausible', 'bad-parameters': 'thermal.bad-scene',
+}
+
+type Opened = { readonly file: ThermalFile; readonly cameraScene: ThermalScene | null; readonly scene: ThermalScene | null; readonly canChangeScene: boolean }
+
+/** Null where something of it is not known: half of a scene computes nothing. */
+const sceneOf = (given: unknown): ThermalScene | null => ThermalScene.safeParse(given).data ?? null
+
+function openFlir(bytes: Uint8Array, corrected: ThermalScene | null): Opened {
+  const { width, height, raw, camera } = decodeFlir(bytes)
+  const scene = { ...camera.scene, ...corrected }
+  const file = { width, height, temperatures: temperatures(raw, { ...camera, scene }), conditions: scene, isCorrected: true }
+  return { file, cameraScene: sceneOf(camera.scene), scene: sceneOf(scene), canChangeScene: true }
+}
+
+/** Any thermal file but DJI's own, whose counts have no published formula. */
+export function openThermal(bytes: Uint8Array, corrected: ThermalScene | null): Opened {
+  const { kind } = recognise(bytes)
+  if (kind === 'dji') throw new AppError('thermal.no-reader')
+  if (kind === 'flir') return openFlir(bytes, corrected)
+  if (isJpeg(bytes)) throw new ThermalError('not-thermal', 'a JPEG without temperatures')
+  const file = readBin(bytes)
+  const scene = sceneOf(file.conditions)
+  return { file, cameraScene: scene, scene, canChangeScene: false }
+}
+
+export function namedFault(error: unknown): unknown {
+  return error instanceof ThermalError ? new AppError(codes[error.code], { cause: error }) : error
+}
+
+export async function readThermal({ path, folder, scene }: ThermalRequest) {
+  if ((await stat(path)).size > largestThermal) throw new AppError('thermal.damaged')
+  const { file, ...told } = openThermal(await readFile(path), scene)
+  const { width, height, conditions, isCorrected } = file
+  const known = statistics(file)
+  if (known === undefined) throw new AppError('thermal.implausible')
+  await writeFile(join(folder, temperaturesFile), writeThrm({ width, height, temperatures: file.temperatures, conditions, isCorrected }))
+  return { width, height, min: known.min, max: known.max, mean: known.mean, ...told }
+}
