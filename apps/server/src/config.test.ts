@@ -7,7 +7,7 @@ const s3 = { S3_ENDPOINT: 'https://s3.example.com', S3_BUCKET: 'plumbline', S3_A
 it('needs no setting at all', () => {
   expect(readConfig({})).toEqual({
     host: '127.0.0.1', port: 4300, publicUrl: 'http://localhost:4300', dataDir: resolve('data'), databaseUrl: undefined,
-    s3: undefined, smtpUrl: undefined, stripe: undefined, salesEmail: 'sales@plumbline.invalid', paymentDetails: [], helpdeskScriptUrl: undefined, mapStyleUrl: undefined, demo: 'on',
+    s3: undefined, smtpUrl: undefined, stripe: undefined, salesEmail: 'sales@plumbline.invalid', paymentDetails: [], helpdeskScriptUrl: undefined, mapStyleUrl: undefined, djiIrp: 'dji_irp', demo: 'on',
   })
 })
 
@@ -35,6 +35,7 @@ describe('takes', () => {
     [{ PUBLIC_URL: 'http://10.0.0.7:4300' }, { salesEmail: 'sales@plumbline.invalid' }],
     [{ SALES_EMAIL: 'orders@example.com' }, { salesEmail: 'orders@example.com' }],
     [{ PAYMENT_DETAILS: 'Harbour Bank\\n HK 12-345 \n\n' }, { paymentDetails: ['Harbour Bank', 'HK 12-345'] }],
+    [{ DJI_IRP: '/opt/dji/dji_irp' }, { djiIrp: '/opt/dji/dji_irp' }],
     [{ MAP_STYLE_URL: 'https://maps.example.com/style.json' }, { mapStyleUrl: 'https://maps.example.com/style.json' }],
     [{ HELPDESK_SCRIPT_URL: 'https://help.example.com/a.js' }, { helpdeskScriptUrl: 'https://help.example.com/a.js' }],
   ])('%o', (environment, expected) => {

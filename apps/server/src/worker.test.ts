@@ -49,6 +49,7 @@ test.concurrent('the worker does the housekeeping, sends mails, logs structured 
     'media.play-copy': { corporateId: corporate.id, projectId: v7(), mediaId: v7() },
     'media.frames': { corporateId: corporate.id, projectId: v7(), taskId: v7() },
     'media.strip': { corporateId: corporate.id, projectId: v7(), taskId: v7() },
+    'thermal.read': { corporateId: corporate.id, projectId: v7(), mediaId: v7() },
     'media.forget': { folders: [], uploads: [] },
     'demo.flight': { corporateId: corporate.id, projectId: v7(), isSmall: true },
     'projects.delete': { corporateId: corporate.id, projectId: v7() },

@@ -13,7 +13,7 @@ import { mediaUploadRoutes } from './media.ts'
 import { projectLifeRoutes, projectRoutes } from './projects.ts'
 import { infoRoutes } from './projects-info.ts'
 import { settingsRoutes } from './projects-settings.ts'
-import { thermalRoutes } from './thermal.ts'
+import { thermalImageRoutes } from './thermal.ts'
 import type { Routes } from './route.ts'
 
 /** Every call of the product, by feature; the server, the docs and the tests walk this one object. */
@@ -24,5 +24,5 @@ export const routes = {
   drawings: drawingRoutes,
   markers: markerRoutes,
   media: { ...mediaUploadRoutes, ...mediaLibraryRoutes, ...mediaTaskRoutes, ...attachmentRoutes },
-  thermal: thermalRoutes,
+  thermal: thermalImageRoutes,
 } as const satisfies Record<string, Routes>

@@ -18,8 +18,11 @@ const codes: Readonly<Record<ThermalErrorCode, ErrorCode>> = {
 
 type Opened = { readonly file: ThermalFile; readonly cameraScene: ThermalScene | null; readonly scene: ThermalScene | null; readonly canChangeScene: boolean }
 
-/** Null where something of it is not known: half of a scene computes nothing. */
-const sceneOf = (given: unknown): ThermalScene | null => ThermalScene.safeParse(given).data ?? null
+/** Null where something of it is not known: half of a scene computes nothing. A camera's 22 °C in kelvin of 32 bits would read 21.99999. */
+function sceneOf(given: object): ThermalScene | null {
+  const rounded = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, typeof value === 'number' ? Math.round(value * 10_000) / 10_000 : value]))
+  return ThermalScene.safeParse(rounded).data ?? null
+}
 
 function openFlir(bytes: Uint8Array, corrected: ThermalScene | null): Opened {
   const { width, height, raw, camera } = decodeFlir(bytes)
@@ -31,7 +34,7 @@ function openFlir(bytes: Uint8Array, corrected: ThermalScene | null): Opened {
 /** Any thermal file but DJI's own, whose counts have no published formula. */
 export function openThermal(bytes: Uint8Array, corrected: ThermalScene | null): Opened {
   const { kind } = recognise(bytes)
-  if (kind === 'dji') throw new AppError('thermal.no-reader')
+  if (kind === 'dji') throw new AppError('thermal.no-reader', { cause: 'a DJI photo: measure it with dji_irp and read what that writes' })
   if (kind === 'flir') return openFlir(bytes, corrected)
   if (isJpeg(bytes)) throw new ThermalError('not-thermal', 'a JPEG without temperatures')
   const file = readBin(bytes)

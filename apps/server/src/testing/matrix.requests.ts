@@ -4,6 +4,7 @@ import type { Db } from '../db/connection.ts'
 import { hashToken, newToken } from '../features/accounts/refresh-tokens.ts'
 import { aColumn, aCorporate, aDefinition, aDrawing, aDrawingUpload, aMarker, anOrder, aPassword, aProject, aUser } from './builders.ts'
 import { mediaRequests } from './matrix.media.ts'
+import { thermalRequests } from './matrix.thermal.ts'
 import { aSession, anInvitation, expiredAt, type Person, type Place, type World } from './world.ts'
 
 export type Made = { readonly params?: Record<string, unknown>; readonly query?: Record<string, unknown>; readonly body?: unknown }
@@ -244,6 +245,7 @@ export const requests: Readonly<Record<string, Recipe>> = {
   },
 
   ...mediaRequests,
+  ...thermalRequests,
 
   'accounts.listCorporates': nothing,
   'accounts.createCorporate': () => ({ body: { name: `New ${randomBytes(4).toString('hex')}`, isSaas: true, adminEmail: email(), locale: 'en' } }),

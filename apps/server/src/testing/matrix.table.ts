@@ -140,6 +140,15 @@ media.commitAttachment            yyyy dddd yyep yaep yyep yaep dddp yaep yaep d
 media.attachmentFile              yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
 media.removeAttachment            yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
 
+thermal.list                      yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
+thermal.get                       yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
+thermal.saveView                  yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
+thermal.saveScene                 yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !       thermal.scene-fixed
+thermal.savePair                  yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
+thermal.saveAlignment             yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
+thermal.survey                    yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
+thermal.saveSurvey                yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
+
 accounts.listCorporates           y    y    d    d    d    d    d    d    d    d    !
 accounts.createCorporate          y    d    d    d    d    d    d    d    d    d    !
 accounts.setCorporate             yy   dd   dc   dc   dc   dc   dc   dc   dc   dc   !
@@ -347,6 +356,24 @@ export const swaps: Readonly<Record<string, string>> = {
   'media.commitAttachment params.attachmentId': 'attachment.not-found',
   'media.attachmentFile params.attachmentId': 'attachment.not-found',
   'media.removeAttachment params.attachmentId': 'attachment.not-found',
+  'thermal.list params.inspectionId': 'project.not-found',
+  'thermal.get params.inspectionId': 'project.not-found',
+  'thermal.saveView params.inspectionId': 'project.not-found',
+  'thermal.saveScene params.inspectionId': 'project.not-found',
+  'thermal.savePair params.inspectionId': 'project.not-found',
+  'thermal.saveAlignment params.inspectionId': 'project.not-found',
+  'thermal.survey params.inspectionId': 'project.not-found',
+  'thermal.saveSurvey params.inspectionId': 'project.not-found',
+  'thermal.get params.imageId': 'media.not-found',
+  'thermal.saveView params.imageId': 'media.not-found',
+  'thermal.saveScene params.imageId': 'media.not-found',
+  'thermal.savePair params.imageId': 'media.not-found',
+  'thermal.saveAlignment params.imageId': 'media.not-found',
+  'thermal.list query.markerId': 'ok',
+  'thermal.savePair body.visualId': 'thermal.not-visual',
+  'thermal.saveView body.view.meters.[]._id': 'ok',
+  'thermal.saveView body.view.deltas.[].from': 'input.invalid',
+  'thermal.saveView body.view.deltas.[].to': 'input.invalid',
 }
 
 /** Roles given with accounts.setRole by those who may call it: to a corporate-viewer, and taken from who has it. Nobody changes their own. */

@@ -18,10 +18,10 @@ export type Place = {
   readonly inspectionId: string
 } & Drawn
 
-/** A plan, an elevation, a marker on the plan with its set, a column, and what belongs to the marker: a photo, a file on its way, a video, an attachment, a strip. */
+/** A plan, an elevation, a marker on the plan with its set, a column, and what belongs to the marker: a photo, a file on its way, a video, an attachment, a strip, a thermal photo. */
 export type Drawn = {
   readonly layoutId: string; readonly planId: string; readonly elevationId: string; readonly setId: string; readonly markerId: string; readonly videoId: string
-  readonly mediaId: string; readonly sendingId: string; readonly videoMediaId: string; readonly attachmentId: string; readonly taskId: string
+  readonly mediaId: string; readonly sendingId: string; readonly videoMediaId: string; readonly attachmentId: string; readonly taskId: string; readonly thermalId: string
 }
 
 /** Stands in everything that belongs to the other corporate, and nowhere else. */
@@ -85,6 +85,7 @@ async function drawnIn(db: Db, name: string, project: BuiltProject): Promise<Dra
   return {
     layoutId: layout.id, planId: layout.planId, elevationId: elevation.id, setId, markerId, videoId: await aColumn(db, project), mediaId: await aMedia(db, project, onMarker), sendingId: await aSendingMedia(db, project, onMarker),
     videoMediaId: await aVideo(db, project, { marker_id: markerId, name: `${name} 0002.MP4` }), attachmentId: await anAttachment(db, project, markerId, `${name}.pdf`), taskId: await anImageTask(db, project, `${name} strip`),
+    thermalId: await aMedia(db, project, { marker_id: markerId, name: `${name} 0003_T.JPG`, type: 'thermal' }),
   }
 }
 

@@ -106,14 +106,17 @@ export function jpegFile(segments: readonly Uint8Array[]): Uint8Array {
   return join([Uint8Array.of(0xff, 0xd8), segment(0xe0, ascii('JFIF\0\x01\x01\0\0\x01\0\x01\0\0')), ...segments, Uint8Array.of(0xff, 0xda, 0, 2, 1, 2, 3, 0xff, 0xd9)])
 }
 
-/** A radiometric JPEG as FLIR cameras write it, but for the picture. */
-export function flirFile(file: FlirFile): Uint8Array {
+/** What FLIR cameras write before the picture. */
+export function flirSegments(file: FlirFile): readonly Uint8Array[] {
   const fff = fffFile(file)
   const each = file.chunkBytes ?? 65_525
   const count = Math.ceil(fff.length / each)
   const chunks = Array.from({ length: count }, (_, index) => segment(0xe1, join([ascii('FLIR\0'), Uint8Array.of(1, index, count - 1), fff.slice(index * each, (index + 1) * each)])))
-  return jpegFile(file.isShuffled ? chunks.toReversed() : chunks)
+  return file.isShuffled ? chunks.toReversed() : chunks
 }
+
+/** A radiometric JPEG as FLIR cameras write it, but for the picture. */
+export const flirFile = (file: FlirFile): Uint8Array => jpegFile(flirSegments(file))
 
 /** EXIF with make and model, the little of it that tells cameras apart. */
 export function exifSegment(make: string, model: string, isLittle: boolean): Uint8Array {

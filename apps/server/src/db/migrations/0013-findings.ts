@@ -194,6 +194,8 @@ async function thermal(db: Kysely<unknown>): Promise<void> {
     updated_by uuid references app_user on delete set null,
     updated_at timestamptz not null default now()
   )`.execute(db)
+  await sql`create index thermal_alignment_project on thermal_alignment (project_id)`.execute(db)
+  await sql`create index thermal_survey_project on thermal_survey (project_id)`.execute(db)
 }
 
 async function walls(db: Kysely<unknown>): Promise<void> {
