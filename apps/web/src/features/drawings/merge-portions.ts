@@ -5,7 +5,7 @@ export type Side = 'mine' | 'theirs'
 /** What both changed, each in another way. Nothing on one side: deleted there. */
 export type PortionConflict = { readonly id: string; readonly mine: DraftPortion | undefined; readonly theirs: DraftPortion | undefined }
 const fields = ['name', 'blockName', 'bearing'] as const
-export type MergedField = (typeof fields)[number]
+type MergedField = (typeof fields)[number]
 export type NameConflict = { readonly field: MergedField; readonly mine: string; readonly theirs: string }
 
 export type Merge = {
