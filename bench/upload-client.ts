@@ -5,7 +5,7 @@ import type { Db } from '../apps/server/src/db/connection.ts'
 import { aDrawing, aMarker, type BuiltProject } from '../apps/server/src/testing/builders.ts'
 import { newId } from '../apps/web/src/api/new-id.ts'
 import { pathOf } from '../packages/contract/src/address.ts'
-import { mediaUploadRoutes, type BegunMedia, type UploadSettings } from '../packages/contract/src/media.ts'
+import { commitsAtOnce, mediaUploadRoutes, partsAtOnce, type BegunMedia, type UploadSettings } from '../packages/contract/src/media.ts'
 import type { Reply, Route } from '../packages/contract/src/route.ts'
 
 export const partSize = 8 * 1024 * 1024
@@ -81,13 +81,33 @@ export function uploadClient({ origin, token, place: { params, marker }, bytesPe
   }
   const putTo = (uploadUrl: string, headers: Readonly<Record<string, string>>, bytes: Buffer) => put({ url: (putOrigin ?? origin) + uploadUrl, headers, bytes, agent, bytesPerSecond })
   const resume = (mediaId: string): Promise<BegunMedia> => ask(mediaUploadRoutes.resume, { mediaId })
-  const commit = async (mediaId: string) => void await ask(mediaUploadRoutes.commit, { mediaId })
+  const commitAll = async (mediaIds: readonly string[], startedIds: readonly string[]) => {
+    for (const { errorCode } of (await ask(mediaUploadRoutes.commitMany, { body: { mediaIds, startedIds } })).data) if (errorCode !== null) throw new Error(`a commit answered ${errorCode}`)
+  }
+  const commit = (mediaId: string) => commitAll([mediaId], [])
+
+  /** As the browser: while one call is on its way the next gathers. */
+  function commits() {
+    const [sent, started]: [string[], string[]] = [[], []]
+    let asking: Promise<void> | undefined
+    const flush = async () => {
+      await Promise.resolve()
+      while (sent.length + started.length > 0) await commitAll(sent.splice(0, commitsAtOnce), started.splice(0, commitsAtOnce))
+      asking = undefined
+    }
+    const tell = (list: string[], mediaId: string) => {
+      list.push(mediaId)
+      asking ??= flush()
+    }
+    return { start: (mediaId: string) => tell(started, mediaId), commit: (mediaId: string) => tell(sent, mediaId), done: async () => { while (asking !== undefined) await asking } }
+  }
 
   async function sendParts({ id, parts }: Sending, sentParts: readonly number[]): Promise<void> {
-    for (const [index, { bytes, sha256 }] of parts.entries()) {
-      if (sentParts.includes(index + 1)) continue
-      const { uploadUrl, headers } = await ask(mediaUploadRoutes.signPart, { mediaId: id, body: { number: index + 1, sha256 } })
-      await putTo(uploadUrl, headers, bytes)
+    const missing = parts.map((part, index) => ({ ...part, number: index + 1 })).filter(({ number }) => !sentParts.includes(number))
+    for (let at = 0; at < missing.length; at += partsAtOnce) {
+      const some = missing.slice(at, at + partsAtOnce)
+      const { data } = await ask(mediaUploadRoutes.signParts, { mediaId: id, body: { parts: some.map(({ number, sha256 }) => ({ number, sha256 })) } })
+      for (const [index, { uploadUrl, headers }] of data.entries()) await putTo(uploadUrl, headers, some[index]!.bytes)
     }
   }
 
@@ -97,10 +117,18 @@ export function uploadClient({ origin, token, place: { params, marker }, bytesPe
     resume, commit, sendParts,
     announce: (files: readonly Sending[]) => ask(mediaUploadRoutes.begin, { body: { ...marker, settings, files: files.map(({ id, bytes, sha256 }, index) => ({ _id: id, name: `DJI_${String(index).padStart(4, '0')}.JPG`, size: bytes.length, sha256 })) } }),
     sendBytes,
-    /** One that was announced. */
-    async send(file: Sending): Promise<void> {
-      await sendBytes(file, await resume(file.id))
-      await commit(file.id)
+    /** Files that were announced, two at a time, as the browser sends them: a lane goes on while its last file is committed. */
+    async sendAll(files: readonly Sending[], begun: readonly BegunMedia[], lanes: number): Promise<void> {
+      const settling = commits()
+      const waiting = files.entries()
+      await Promise.all(Array.from({ length: lanes }, async () => {
+        for (const [index, file] of waiting) {
+          if (begun[index]!.outcome === 'send') settling.start(file.id)
+          await sendBytes(file, begun[index]!)
+          settling.commit(file.id)
+        }
+      }))
+      await settling.done()
     },
     close: () => kept.destroy(),
   }

@@ -7,8 +7,7 @@ async function person(): Promise<never> {
   const client = uploadClient(given)
   for (;;) {
     const photo = somethingToSend(8 * 1024 * 1024)
-    await client.announce([photo])
-    await client.send(photo)
+    await client.sendAll([photo], (await client.announce([photo])).data, 1)
   }
 }
 

@@ -162,6 +162,8 @@ export const BegunMedia = z.object({
 export type BegunMedia = z.infer<typeof BegunMedia>
 
 export const mediaBatchMost = 100
+export const commitsAtOnce = 20
+export const partsAtOnce = 16
 
 const OfInspection = InProject.extend({ inspectionId: Id })
 const OfMedia = OfInspection.extend({ mediaId: Id })
@@ -189,13 +191,21 @@ export const mediaUploadRoutes = {
     method: 'POST', path: `${base}/medias/:mediaId/resume`, may: 'media.edit', summary: 'Go on with a file, or try a failed one again',
     params: OfMedia, reply: BegunMedia,
   }),
-  signPart: route({
-    method: 'POST', path: `${base}/medias/:mediaId/parts`, may: 'media.edit', summary: 'Where to send one part, with its checksum',
-    params: OfMedia, body: z.object({ number: z.int().min(1).max(10_000), sha256 }), reply: z.object({ uploadUrl: z.string(), headers: z.record(z.string(), z.string()) }),
+  /** Many at once: a link for the next part is there before it is needed. */
+  signParts: route({
+    method: 'POST', path: `${base}/medias/:mediaId/parts`, may: 'media.edit', summary: 'Where to send parts, each with its checksum',
+    params: OfMedia, body: z.object({ parts: z.array(z.object({ number: z.int().min(1).max(10_000), sha256 })).min(1).max(partsAtOnce) }),
+    reply: z.object({ data: z.array(z.object({ number: z.int(), uploadUrl: z.string(), headers: z.record(z.string(), z.string()) })) }),
   }),
   commit: route({
     method: 'POST', path: `${base}/medias/:mediaId/commit`, may: 'media.edit', summary: 'All is sent: hash what is stored, and open it',
     params: OfMedia, reply: z.object({ media: Media }),
+  }),
+  /** Of a row of small files: those that are sent, in one go, and those whose turn has come, so that others see that they travel. */
+  commitMany: route({
+    method: 'POST', path: `${base}/medias/commits`, may: 'media.edit', summary: 'Some are sent, some are on their way; answers what became of those that are sent',
+    params: OfInspection, body: z.object({ mediaIds: z.array(Id).max(commitsAtOnce), startedIds: z.array(Id).max(commitsAtOnce).default([]) }),
+    reply: z.object({ data: z.array(z.object({ _id: Id, /** Null: it is here. */ errorCode: z.string().nullable() })) }),
   }),
   /** The browser gave up on it: its row stays, with the reason, until it is tried again or cancelled. */
   fail: route({

@@ -35,3 +35,16 @@ export function enqueueFrom<C extends Catalogue>(jobs: C) {
 }
 
 export const enqueue = enqueueFrom(catalogue)
+
+/** Many of a kind, each with a key of its own. Answers their ids in this order. */
+export async function enqueueMany<N extends JobName<typeof catalogue>>(trx: Transaction<Database>, name: N, payloads: readonly z.input<(typeof catalogue)[N]['payload']>[]): Promise<readonly string[]> {
+  if (payloads.length === 0) return []
+  const jobs = payloads.map((payload) => {
+    const id = v7()
+    return { id, singletonKey: id, data: catalogue[name].payload.parse(payload) as object }
+  })
+  await new PgBoss({ db: fromKysely(trx), schema }).insert(name, jobs)
+  const ids = jobs.map(({ id }) => id)
+  await trx.insertInto('job_progress').values(ids.map((job_id) => ({ job_id, name, state: 'waiting', percent: 0, step: null, error_code: null }))).execute()
+  return ids
+}

@@ -50,8 +50,11 @@ export async function publish(from: string, to: string): Promise<void> {
   let highest = folder
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const made = await mkdir(folder, { recursive: true })
-      if (made !== undefined && dirname(made).length < highest.length) highest = dirname(made)
+      // Mostly it is there already.
+      if (attempt > 1) {
+        const made = await mkdir(folder, { recursive: true })
+        if (made !== undefined && dirname(made).length < highest.length) highest = dirname(made)
+      }
       await rename(from, to)
       break
     } catch (error) {

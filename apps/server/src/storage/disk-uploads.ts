@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat, writeFile, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '@plumbline/contract/errors'
-import { codeOf, noticeFull, orMissing, publish, syncFolder, writeAll } from './disk-files.ts'
+import { codeOf, noticeFull, orMissing, publish, writeAll } from './disk-files.ts'
+import { openHashThread } from './hash-thread.ts'
 import { hashOf, measure } from './hashing.ts'
 import { checkKey } from './keys.ts'
 import { partCount, partLength } from './parts.ts'
@@ -28,10 +30,12 @@ function orGone(error: unknown): never {
 
 /**
  * An upload is a folder: `data` is written at each part's offset, `part-<n>-<sha256>` says that this part is safe, and
- * `writer-<id>` stands as long as somebody has data open. Complete takes the folder away first, so no writer can begin;
+ * `writer-<n>-<id>` stands as long as somebody may write it. The whole is hashed by a thread, part after part, while the next
+ * one travels; `contested` says that two wrote the same part, and then it is read from the beginning. Complete takes the folder away first, so no writer can begin;
  * when one is still there, the bytes are copied, because the writer could go on changing a published file.
  */
 export function createDiskUploads({ uploads, incoming, objectPath }: UploadFolders, store: Pick<Storage, 'put' | 'stat' | 'read'>): DiskUploads {
+  const thread = openHashThread()
   const folderOf = (upload: Upload) => {
     if (!identifier.test(upload.id)) throw new AppError('file.upload-gone')
     return join(uploads, upload.id)
@@ -44,23 +48,79 @@ export function createDiskUploads({ uploads, incoming, objectPath }: UploadFolde
     if (moved) await rm(aside, { recursive: true, force: true })
   }
 
-  async function writePart(upload: Upload, part: Part, length: number, body: Body): Promise<void> {
+  /** As far as all parts are safe. */
+  function safeUpTo(upload: Upload, names: readonly string[]): number {
+    const kept = new Set(names.filter((name) => name.startsWith('part-')).map((name) => Number(name.split('-')[1])))
+    let count = 0
+    while (kept.has(count + 1)) count += 1
+    return Math.min(upload.size, count * upload.partSize)
+  }
+
+  /** Of this process: parts that are answered and not yet safe. */
+  const keeping = new Map<string, Set<Promise<void>>>()
+  const kept = (upload: Upload) => Promise.all(keeping.get(upload.id) ?? [])
+
+  function keepLater(upload: Upload, work: Promise<void>): void {
+    const all = keeping.get(upload.id) ?? new Set()
+    keeping.set(upload.id, all)
+    // Whoever completes finds the part missing, and it is sent again.
+    const one: Promise<void> = work.catch(() => undefined).finally(() => {
+      all.delete(one)
+      if (all.size === 0) keeping.delete(upload.id)
+    })
+    all.add(one)
+  }
+
+  /** The bytes first, then the name: where a power cut comes between, this part is sent again, and never taken for safe. */
+  async function keepPart(upload: Upload, part: Part, data: FileHandle, writer: string): Promise<void> {
     const folder = folderOf(upload)
-    const writer = join(folder, `writer-${randomUUID()}`)
-    await writeFile(writer, '', { flag: 'wx' }).catch(orGone)
     try {
-      const data = await open(join(folder, 'data'), 'r+').catch(orGone)
-      try {
-        const offset = (part.number - 1) * upload.partSize
-        await measure(body, { size: length, sha256: part.sha256 }, (chunks, at) => writeAll(data, chunks, offset + at))
-        await data.datasync()
-      } finally {
-        await data.close()
-      }
-      await writeFile(join(folder, `part-${part.number}-${part.sha256}`), '').catch(orGone)
-      await syncFolder(folder).catch(orGone)
+      await data.datasync().finally(() => data.close())
+      await writeFile(join(folder, `part-${part.number}-${part.sha256}`), '')
+      await thread.readOn(upload.id, join(folder, 'data'), safeUpTo(upload, await readdir(folder)))
     } finally {
-      await rm(writer, { force: true })
+      await rm(join(folder, writer), { force: true })
+    }
+  }
+
+  /** Answers true when its writer is still at it: while the disk keeps this part, the next one may travel. */
+  async function takePart(upload: Upload, part: Part, body: Body, writer: string): Promise<boolean> {
+    const folder = folderOf(upload)
+    const expected = { size: partLength(upload, part.number), sha256: part.sha256 }
+    const names = await readdir(folder).catch(orGone)
+    const same = names.filter((name) => name.startsWith(`part-${part.number}-`))
+    if (same.length > 0) {
+      // The file changed on the user's disk between two tries: two versions must not be spliced.
+      if (!same.includes(`part-${part.number}-${part.sha256}`)) throw new AppError('file.checksum-mismatch')
+      await hashOf(body, expected)
+      return false
+    }
+    // Of two who write to the same place at least the later sees the other: what was hashed of it may be overwritten.
+    if (names.some((name) => name.startsWith(`writer-${part.number}-`) && name !== writer)) await writeFile(join(folder, 'contested'), '').catch(orGone)
+    const data = await open(join(folder, 'data'), 'r+').catch(orGone)
+    try {
+      const offset = (part.number - 1) * upload.partSize
+      await measure(body, expected, (chunks, at) => writeAll(data, chunks, offset + at))
+      // Taken away meanwhile: the sender must hear of it.
+      await stat(join(folder, writer)).catch(orGone)
+    } catch (error) {
+      await data.close()
+      throw error
+    }
+    keepLater(upload, keepPart(upload, part, data, writer))
+    return true
+  }
+
+  const isKept = (upload: Upload, names: readonly string[]) => new Set(names.filter((name) => name.startsWith('part-')).map((name) => name.split('-')[1])).size >= partCount(upload)
+
+  /** Another process on this disk may have answered the last part a moment ago. */
+  async function namesWhenKept(upload: Upload, folder: string): Promise<readonly string[] | undefined> {
+    await kept(upload)
+    for (let tries = 0; ; tries += 1) {
+      const names = await namesIn(folder)
+      if (names === undefined || isKept(upload, names)) return names
+      if (tries >= 20 || !names.some((name) => name.startsWith('writer-'))) throw new AppError('file.size-mismatch')
+      await sleep(10)
     }
   }
 
@@ -74,12 +134,15 @@ export function createDiskUploads({ uploads, incoming, objectPath }: UploadFolde
     return storedOf(upload)
   }
 
-  async function publishData(upload: Upload, data: string, hasWriters: boolean): Promise<void> {
-    if (hasWriters) {
+  async function publishData(upload: Upload, closing: string, names: readonly string[]): Promise<void> {
+    const data = join(closing, 'data')
+    if (names.some((name) => name.startsWith('writer-'))) {
       await store.put(upload.key, createReadStream(data), upload)
       return
     }
-    await hashOf(createReadStream(data, { highWaterMark: 256 * 1024 }), upload)
+    const { size } = await stat(data)
+    if (size !== upload.size) throw new AppError('file.size-mismatch')
+    if (await thread.finish(upload.id, data, size, names.includes('contested')) !== upload.sha256) throw new AppError('file.checksum-mismatch')
     await publish(data, objectPath(upload.key))
   }
 
@@ -88,25 +151,27 @@ export function createDiskUploads({ uploads, incoming, objectPath }: UploadFolde
       checkKey(object.key)
       const upload = { ...storedOf(object), id: randomUUID(), partSize }
       const folder = folderOf(upload)
+      // Not synced: where a power cut forgets it, nothing of it was said to be kept for good.
       await mkdir(folder, { recursive: true })
-      await writeFile(join(folder, 'data'), '', { flush: true })
-      await syncFolder(folder)
-      await syncFolder(uploads)
+      await writeFile(join(folder, 'data'), '')
       return upload
     }),
 
     part: (upload, part, body) => noticeFull(async () => {
-      const length = partLength(upload, part.number)
-      const names = await namesIn(folderOf(upload))
-      if (names === undefined) throw new AppError('file.upload-gone')
-      const kept = names.filter((name) => name.startsWith(`part-${part.number}-`))
-      if (kept.length === 0) return writePart(upload, part, length, body)
-      // The file changed on the user's disk between two tries: two versions must not be spliced.
-      if (!kept.includes(`part-${part.number}-${part.sha256}`)) throw new AppError('file.checksum-mismatch')
-      await hashOf(body, { size: length, sha256: part.sha256 })
+      partLength(upload, part.number)
+      const folder = folderOf(upload)
+      const writer = `writer-${part.number}-${randomUUID()}`
+      await writeFile(join(folder, writer), '', { flag: 'wx' }).catch(orGone)
+      let isWriting = false
+      try {
+        isWriting = await takePart(upload, part, body, writer)
+      } finally {
+        if (!isWriting) await rm(join(folder, writer), { force: true })
+      }
     }),
 
     async partsOf(upload) {
+      await kept(upload)
       const names = await namesIn(folderOf(upload))
       return names && [...new Set(names.filter((name) => name.startsWith('part-')).map((name) => Number(name.split('-')[1])))].sort((a, b) => a - b)
     },
@@ -114,16 +179,11 @@ export function createDiskUploads({ uploads, incoming, objectPath }: UploadFolde
     complete: (upload) => noticeFull(async () => {
       const folder = folderOf(upload)
       const closing = `${folder}.closing`
-      const open = await namesIn(folder)
-      if (open !== undefined) {
-        const kept = new Set(open.filter((name) => name.startsWith('part-')).map((name) => name.split('-')[1]))
-        if (kept.size < partCount(upload)) throw new AppError('file.size-mismatch')
-        await rename(folder, closing).catch(orMissing(undefined))
-      }
+      if (await namesWhenKept(upload, folder) !== undefined) await rename(folder, closing).catch(orMissing(undefined))
       const names = await namesIn(closing)
       if (names?.includes('data') !== true) return finished(upload)
       try {
-        await publishData(upload, join(closing, 'data'), names.some((name) => name.startsWith('writer-')))
+        await publishData(upload, closing, names)
       } catch (error) {
         if (error instanceof AppError && error.code !== 'storage.full') await discard(closing)
         // Another complete was faster.
@@ -136,7 +196,9 @@ export function createDiskUploads({ uploads, incoming, objectPath }: UploadFolde
 
     async abort(upload) {
       await discard(folderOf(upload))
+      await kept(upload)
       await discard(`${folderOf(upload)}.closing`)
+      await thread.forget(upload.id)
     },
   }
 }

@@ -33,6 +33,7 @@ export function createDiskStorage({ dir, secret, publicUrl, now = () => new Date
   const put: Storage['put'] = (key, body, options) => noticeFull(async () => {
     const path = objectPath(key)
     const temporary = join(incoming, randomUUID())
+    let isPublished = false
     try {
       const handle = await open(temporary, 'wx')
       try {
@@ -40,12 +41,13 @@ export function createDiskStorage({ dir, secret, publicUrl, now = () => new Date
         await handle.sync()
         await handle.close()
         await publish(temporary, path)
+        isPublished = true
         return { key, ...found, contentType: options.contentType }
       } finally {
         await handle.close()
       }
     } finally {
-      await rm(temporary, { force: true })
+      if (!isPublished) await rm(temporary, { force: true })
     }
   })
 

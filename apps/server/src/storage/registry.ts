@@ -6,10 +6,14 @@ import type { Stored } from './storage.ts'
 type Trx = Transaction<Database>
 
 /** After publishing, in the transaction of the row that refers to it: an object without a row is rubbish, never the reverse. */
-export async function recordObject(trx: Trx, { key, size, sha256, contentType }: Stored): Promise<void> {
-  const facts = { size: String(size), sha256: Buffer.from(sha256, 'hex'), content_type: contentType }
-  await trx.insertInto('stored_object').values({ key, ...facts }).onConflict((conflict) => conflict.column('key').doUpdateSet(facts)).execute()
+export async function recordObjects(trx: Trx, objects: readonly Stored[]): Promise<void> {
+  if (objects.length === 0) return
+  const rows = objects.map(({ key, size, sha256, contentType }) => ({ key, size: String(size), sha256: Buffer.from(sha256, 'hex'), content_type: contentType }))
+  await trx.insertInto('stored_object').values(rows)
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(({ ref }) => ({ size: ref('excluded.size'), sha256: ref('excluded.sha256'), content_type: ref('excluded.content_type') }))).execute()
 }
+
+export const recordObject = (trx: Trx, object: Stored): Promise<void> => recordObjects(trx, [object])
 
 /** Before removing the object itself, which must wait until the transaction is through. */
 export async function forgetObject(trx: Trx, key: string): Promise<void> {

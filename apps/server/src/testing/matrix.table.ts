@@ -108,8 +108,9 @@ media.register                    yyyy dddd yyep yaep yyep yaep dddp yaep yaep d
 media.uploadSettings              yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
 media.begin                       yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
 media.resume                      yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
-media.signPart                    yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
+media.signParts                   yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
 media.commit                      yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
+media.commitMany                  yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
 media.fail                        yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
 media.cancel                      yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
 media.removeOfMarker              yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
@@ -269,8 +270,9 @@ export const swaps: Readonly<Record<string, string>> = {
   'media.uploadSettings params.inspectionId': 'project.not-found',
   'media.begin params.inspectionId': 'project.not-found',
   'media.resume params.inspectionId': 'project.not-found',
-  'media.signPart params.inspectionId': 'project.not-found',
+  'media.signParts params.inspectionId': 'project.not-found',
   'media.commit params.inspectionId': 'project.not-found',
+  'media.commitMany params.inspectionId': 'project.not-found',
   'media.fail params.inspectionId': 'project.not-found',
   'media.cancel params.inspectionId': 'project.not-found',
   'media.removeOfMarker params.inspectionId': 'project.not-found',
@@ -314,10 +316,12 @@ export const swaps: Readonly<Record<string, string>> = {
   'media.begin body.files.[].suggested.elevationId': 'drawing.not-found',
   'media.begin body.settings.distribution.elevationId': 'drawing.not-found',
   'media.resume params.mediaId': 'media.not-found',
-  'media.signPart params.mediaId': 'media.not-found',
+  'media.signParts params.mediaId': 'media.not-found',
   'media.commit params.mediaId': 'media.not-found',
   'media.fail params.mediaId': 'media.not-found',
   'media.play params.mediaId': 'media.not-found',
+  'media.commitMany body.mediaIds.[]': 'ok',
+  'media.commitMany body.startedIds.[]': 'ok',
   'media.cancel body.layoutPlanMarkerId': 'marker.not-found',
   'media.cancel body.markerId': 'marker.not-found',
   'media.cancel body.mediaIds.[]': 'ok',

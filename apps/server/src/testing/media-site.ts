@@ -36,7 +36,11 @@ export async function aMediaSite({ app, db, context, call, signIn }: TestApp, gi
   const put = (url: string, headers: Readonly<Record<string, string>>, bytes: Uint8Array) => app.inject({ method: 'PUT', url, headers: { 'content-type': 'application/octet-stream', ...headers, 'content-length': String(bytes.length) }, payload: Buffer.from(bytes) })
   const commit = (mediaId: string) => call(mediaUploadRoutes.commit, ofMedia(mediaId))
   const resume = (mediaId: string) => call(mediaUploadRoutes.resume, ofMedia(mediaId))
-  const signPart = (mediaId: string, number: number, bytes: Uint8Array) => call(mediaUploadRoutes.signPart, { ...ofMedia(mediaId), body: { number, sha256: hashOf(bytes) } })
+  const signPart = async (mediaId: string, number: number, bytes: Uint8Array) => {
+    const { body, ...answer } = await call(mediaUploadRoutes.signParts, { ...ofMedia(mediaId), body: { parts: [{ number, sha256: hashOf(bytes) }] } })
+    return { ...answer, body: body?.data?.[0] as { readonly uploadUrl: string; readonly headers: Readonly<Record<string, string>> } }
+  }
+  const commitMany = (mediaIds: string[], startedIds: string[] = []) => call(mediaUploadRoutes.commitMany, { params, token, body: { mediaIds, startedIds } })
   const partOf = (bytes: Uint8Array, number: number) => bytes.subarray((number - 1) * 8 * 1024 * 1024, number * 8 * 1024 * 1024)
   const sendPart = async (mediaId: string, number: number, bytes: Uint8Array) => {
     const { body } = await signPart(mediaId, number, partOf(bytes, number))
@@ -47,7 +51,7 @@ export async function aMediaSite({ app, db, context, call, signIn }: TestApp, gi
     for (let number = 1; number <= (begun.parts ?? 0); number += 1) if (!begun.sentParts.includes(number)) await sendPart(begun._id, number, bytes)
   }
   return {
-    corporate, project, person, token, params, plan, markerId, ofMarker, ofMedia, announce, begin, put, send, sendPart, signPart, partOf, commit, resume,
+    corporate, project, person, token, params, plan, markerId, ofMarker, ofMedia, announce, begin, put, send, sendPart, signPart, partOf, commit, commitMany, resume,
     fail: (mediaId: string) => call(mediaUploadRoutes.fail, ofMedia(mediaId)),
     cancel: (mediaIds: string[]) => call(mediaUploadRoutes.cancel, { params, token, body: { ...ofMarker, mediaIds } }),
     removeAll: (mediaIds?: string[]) => call(mediaUploadRoutes.removeOfMarker, { params, token, body: { ...ofMarker, mediaIds } }),

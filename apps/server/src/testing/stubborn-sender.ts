@@ -80,8 +80,8 @@ export function openSender({ origin, site, onSent, pauseMs }: SenderOptions) {
     for (let number = 1; number <= (parts ?? 0); number += 1) {
       if (sentParts.includes(number)) continue
       const part = site.partOf(bytes, number)
-      const { uploadUrl, headers } = await ask(mediaUploadRoutes.signPart, { params: { ...site.params, mediaId: journey.id }, body: { number, sha256: hashOf(part) } })
-      if (!await put(uploadUrl, headers, part, journey)) return false
+      const { data: [link] } = await ask(mediaUploadRoutes.signParts, { params: { ...site.params, mediaId: journey.id }, body: { parts: [{ number, sha256: hashOf(part) }] } })
+      if (!await put(link!.uploadUrl, link!.headers, part, journey)) return false
     }
     return true
   }

@@ -1,4 +1,4 @@
-import { mediaUploadRoutes, type BegunMedia, type Media, type NewMedia, type UploadSettings } from '@plumbline/contract/media'
+import { mediaUploadRoutes, type BegunMedia, type NewMedia, type UploadSettings } from '@plumbline/contract/media'
 import { networkError } from './api-error.ts'
 import { call } from './call.ts'
 import type { OfInspection } from './media.ts'
@@ -24,13 +24,13 @@ export function resumeMedia(of: OfInspection, mediaId: string, signal: AbortSign
   return call(mediaUploadRoutes.resume, { params: { ...params(of), mediaId } }, quiet(signal))
 }
 
-export function signMediaPart(of: OfInspection, mediaId: string, number: number, sha256: string, signal: AbortSignal): Promise<UploadTarget> {
-  return call(mediaUploadRoutes.signPart, { params: { ...params(of), mediaId }, body: { number, sha256 } }, quiet(signal))
+export async function signMediaParts(of: OfInspection, mediaId: string, parts: readonly { readonly number: number; readonly sha256: string }[], signal: AbortSignal): Promise<readonly (UploadTarget & { readonly number: number })[]> {
+  return (await call(mediaUploadRoutes.signParts, { params: { ...params(of), mediaId }, body: { parts: [...parts] } }, quiet(signal))).data
 }
 
 /** The server hashes gigabytes before it answers. */
-export async function commitMedia(of: OfInspection, mediaId: string, signal: AbortSignal): Promise<Media> {
-  return (await call(mediaUploadRoutes.commit, { params: { ...params(of), mediaId } }, { ...quiet(signal), timeoutMs: 180_000 })).media
+export async function commitMedia(of: OfInspection, mediaIds: readonly string[], startedIds: readonly string[]): Promise<readonly { readonly _id: string; readonly errorCode: string | null }[]> {
+  return (await call(mediaUploadRoutes.commitMany, { params: params(of), body: { mediaIds: [...mediaIds], startedIds: [...startedIds] } }, { ...quiet(), timeoutMs: 180_000 })).data
 }
 
 export async function failMedia(of: OfInspection, mediaId: string): Promise<void> {

@@ -4,9 +4,10 @@ import { fileKindOf, type FileKind } from '@plumbline/contract/file-names'
 import type { BegunMedia, mediaUploadRoutes } from '@plumbline/contract/media'
 import { planIncludes } from '@plumbline/contract/plans'
 import type { Input, Reply } from '@plumbline/contract/route'
-import { sql, type Transaction } from 'kysely'
+import { sql, type Insertable, type Transaction } from 'kysely'
 import { v7 } from 'uuid'
 import type { Database } from '../../db/database.ts'
+import type { MediaTable } from '../../db/schema/media.ts'
 import { publish } from '../../events/events.ts'
 import type { Call } from '../../http/implement.ts'
 import { settleMarkerMedia } from '../markers/media-status.ts'
@@ -42,7 +43,17 @@ async function takenColumns(trx: Trx, columnIds: readonly (string | null | undef
   return new Map(rows.map(({ id, column_id }) => [column_id!, id]))
 }
 
-type Outcome = { readonly row: MediaRow; readonly duplicateOf?: string } | { readonly refused: ErrorCode } | { readonly duplicate: string }
+type NewRow = Insertable<MediaTable> & { readonly counted_images: number; readonly counted_bytes: string }
+
+/** In one statement, however many they are. An id that exists elsewhere is left out. */
+async function insertFresh(trx: Trx, rows: readonly NewRow[]): Promise<ReadonlyMap<string, MediaRow>> {
+  if (rows.length === 0) return new Map()
+  const inserted = await trx.insertInto('media').values([...rows]).onConflict((conflict) => conflict.column('id').doNothing()).returningAll().execute()
+  return new Map(inserted.map((row) => [row.id, row]))
+}
+
+type Fresh = { readonly fresh: string }
+type Outcome = { readonly row: MediaRow; readonly duplicateOf?: string } | { readonly refused: ErrorCode } | { readonly duplicate: string } | Fresh
 
 /** Quota is taken before the storage is asked; of a batch that runs into the limit what fits is accepted. */
 export async function beginUpload(call: Call, { params, body }: Input<Begin>): Promise<Reply<Begin>> {
@@ -57,7 +68,7 @@ export async function beginUpload(call: Call, { params, body }: Input<Begin>): P
     const known = await findKnown(trx, projectId, files)
     const taken = await takenColumns(trx, files.filter(({ name }) => fileKindOf(name) === 'video').map(({ columnId }) => columnId))
     const wanted = { images: 0, bytes: 0 }
-    const made = new Map<string, MediaRow>()
+    const made = new Map<string, string>()
 
     /** Spec 2 §4: a column holds one video, and only where the plan has such columns. */
     function columnRefusal({ columnId }: Announced, kind: FileKind, own?: string): ErrorCode | undefined {
@@ -72,7 +83,7 @@ export async function beginUpload(call: Call, { params, body }: Input<Begin>): P
       // With other bytes, or elsewhere, it is somebody else's id.
       if (same !== undefined) return same.inspection_id === inspectionId && same.marker_id === markerId && same.sha256.toString('hex') === file.sha256 ? { row: same } : { refused: 'media.not-found' }
       const twin = made.get(file.sha256)
-      if (twin !== undefined) return { duplicate: twin.id }
+      if (twin !== undefined) return { duplicate: twin }
       const here = (known.byHash.get(file.sha256) ?? []).filter((row) => row.marker_id === markerId)
       const stored = here.find((row) => row.is_stored)
       if (stored !== undefined) return { duplicate: stored.id }
@@ -94,6 +105,8 @@ export async function beginUpload(call: Call, { params, body }: Input<Begin>): P
       return wanted.bytes + bytes > free.bytes && bytes > 0 ? 'quota.data' : undefined
     }
 
+    const fresh: NewRow[] = []
+
     async function begin(file: Announced): Promise<Outcome> {
       const found = await recognise(file)
       if (found !== undefined) return found
@@ -105,19 +118,28 @@ export async function beginUpload(call: Call, { params, body }: Input<Begin>): P
       const of = { corporateId: marker.corporate_id, projectId }
       // A key of its own each time: a link of an earlier announcement must not write into this one.
       const bytesHere = { key: twin?.key ?? sentKey(of, v7()), is_stored: twin !== undefined, counted_images: imagesOf(kind), counted_bytes: String(bytes) }
-      const row = await trx.insertInto('media').values({ ...newRow(file, settings, kind), ...bytesHere, inspection_id: inspectionId, project_id: projectId, corporate_id: marker.corporate_id, marker_id: markerId, uploaded_by: call.caller.userId, created_at: now, updated_at: now })
-        .onConflict((conflict) => conflict.column('id').doNothing()).returningAll().executeTakeFirst()
-      if (row === undefined) return { refused: 'media.not-found' }
+      fresh.push({ ...newRow(file, settings, kind), ...bytesHere, inspection_id: inspectionId, project_id: projectId, corporate_id: marker.corporate_id, marker_id: markerId, uploaded_by: call.caller.userId, created_at: now, updated_at: now })
       wanted.images += imagesOf(kind)
       wanted.bytes += bytes
-      if (kind === 'video' && file.columnId) taken.set(file.columnId, row.id)
-      made.set(file.sha256, row)
-      if (row.is_stored) await beginIngest(trx, row, now)
-      return { row }
+      if (kind === 'video' && file.columnId) taken.set(file.columnId, file._id)
+      made.set(file.sha256, file._id)
+      return { fresh: file._id }
     }
 
-    const decided: Outcome[] = []
-    for (const file of files) decided.push(await begin(file))
+    const planned: Outcome[] = []
+    for (const file of files) planned.push(await begin(file))
+    const inserted = await insertFresh(trx, fresh)
+    for (const { id, counted_images, counted_bytes } of fresh.filter((row) => !inserted.has(row.id))) {
+      made.forEach((madeId, sha256) => madeId === id && made.delete(sha256))
+      wanted.images -= counted_images
+      wanted.bytes -= Number(counted_bytes)
+    }
+    for (const row of inserted.values()) if (row.is_stored) await beginIngest(trx, row, now)
+    const isHere = (id: string) => inserted.has(id) || !fresh.some((row) => row.id === id)
+    const decided = planned.map((outcome): Exclude<Outcome, Fresh> => {
+      if ('fresh' in outcome) return inserted.has(outcome.fresh) ? { row: inserted.get(outcome.fresh)! } : { refused: 'media.not-found' }
+      return 'duplicate' in outcome && !isHere(outcome.duplicate) ? { refused: 'media.not-found' } : outcome
+    })
     await reserveQuota(trx, projectId, wanted)
     await trx.updateTable('marker').set({ upload_settings: JSON.stringify(settings) }).where('id', '=', markerId).execute()
     await settleMarkerMedia(trx, markerId)

@@ -27,6 +27,13 @@ export async function lockMedia(trx: Transaction<Database>, mediaId: string): Pr
   return rows.length === 0 ? undefined : trx.selectFrom('media').selectAll().where('id', '=', mediaId).forUpdate().executeTakeFirst()
 }
 
+/** In the order of their ids, the project first, as above. Those that are gone are left out. */
+export async function lockMany(trx: Transaction<Database>, projectId: string, ids: readonly string[]): Promise<readonly MediaRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql`select id from project where id = ${projectId} and deleted_at is null for no key update`.execute(trx)
+  return rows.length === 0 ? [] : trx.selectFrom('media').selectAll().where('project_id', '=', projectId).where('id', '=', sql<string>`any(${ids}::uuid[])`).orderBy('id').forUpdate().execute()
+}
+
 type Bytes = Pick<MediaRow, 'key' | 'size' | 'sha256'>
 
 export const storedOf = (row: Bytes): Stored => ({ key: row.key, size: Number(row.size), sha256: row.sha256.toString('hex'), contentType: storedType })

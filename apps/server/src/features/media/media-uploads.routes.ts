@@ -6,7 +6,7 @@ import { attach, attachmentFile, commitAttachment, listAttachments, removeAttach
 import { beginUpload } from './begin-upload.ts'
 import { cancelUploads, removeOfMarker } from './cancel-uploads.ts'
 import { registerUpload, uploadSettings } from './register-upload.ts'
-import { commit, fail, resume, signPart } from './uploads.ts'
+import { commit, commitMany, fail, resume, signParts } from './uploads.ts'
 
 export function registerMediaUploads(app: FastifyInstance, api: Api): void {
   implement(app, api, 'media', mediaUploadRoutes, {
@@ -14,8 +14,9 @@ export function registerMediaUploads(app: FastifyInstance, api: Api): void {
     uploadSettings,
     begin: beginUpload,
     resume,
-    signPart,
+    signParts,
     commit,
+    commitMany,
     fail: async (call, input) => {
       await fail(call, input)
       return {}

@@ -10,7 +10,8 @@ import { failTask } from './image-tasks.ts'
 import { lockMedia, storageUpload, type MediaRow } from './media-rows.ts'
 import { removeMedia } from './remove-media.ts'
 import { removeUnrecorded } from './remove-unrecorded.ts'
-import { failUpload, settleUpload } from './uploads.ts'
+import { settleUpload } from './settle-uploads.ts'
+import { failUpload } from './uploads.ts'
 
 type Doors = Pick<Context, 'db' | 'storage' | 'now'>
 

@@ -1,6 +1,7 @@
-import type { BegunMedia } from '@plumbline/contract/media'
+import { partsAtOnce, type BegunMedia } from '@plumbline/contract/media'
 import { ApiError } from '../../api/api-error.ts'
-import { commitMedia, putBytes, resumeMedia, signMediaPart, type OfMarker } from '../../api/media-upload.ts'
+import { putBytes, resumeMedia, signMediaParts, type OfMarker, type UploadTarget } from '../../api/media-upload.ts'
+import type { Commits } from './upload-commits.ts'
 import { digest, readBytes, type FileHash } from './upload-hash.ts'
 import { codeOf, patiently, type Patience } from './upload-line.ts'
 
@@ -16,6 +17,7 @@ export type Journey = Patience & {
   readonly hash: FileHash
   /** Nothing after a reload: the server is asked where to go on. */
   readonly begun: Begun | undefined
+  readonly commits: Commits
   readonly onBytes: (bytes: number) => void
   readonly onCheck: () => void
 }
@@ -46,21 +48,43 @@ async function sendWhole(journey: Journey, first: Begun): Promise<void> {
   }, journey)
 }
 
+/** Links for the next parts are asked for together, as far as their checksums are known. */
+function partLinks({ of, mediaId, hash, signal }: Journey, missing: readonly number[], size: number) {
+  const links = new Map<number, UploadTarget>()
+  let signedAt = 0
+  return {
+    forget: (number: number) => void links.delete(number),
+    async of(number: number, sha256: string): Promise<UploadTarget> {
+      if (Date.now() - signedAt > linkMs) links.clear()
+      const known = links.get(number)
+      if (known !== undefined) return known
+      const ahead = hash.partSize === size ? missing.filter((one) => one > number && hash.parts[one - 1] !== undefined && !links.has(one)).slice(0, partsAtOnce - 1) : []
+      const signed = await signMediaParts(of, mediaId, [{ number, sha256 }, ...ahead.map((one) => ({ number: one, sha256: hash.parts[one - 1]! }))], signal)
+      if (links.size === 0) signedAt = Date.now()
+      for (const link of signed) links.set(link.number, link)
+      return links.get(number)!
+    },
+  }
+}
+
 async function sendParts(journey: Journey, { partSize, parts, sentParts }: Begun): Promise<void> {
-  const { of, mediaId, file, hash, signal, onBytes } = journey
+  const { file, hash, signal, onBytes } = journey
   const size = partSize ?? hash.partSize
   const numbers = Array.from({ length: parts ?? Math.ceil(file.size / size) }, (_, index) => index + 1)
   const lengthOf = (number: number) => Math.min(file.size, number * size) - (number - 1) * size
-  let arrived = numbers.filter((number) => sentParts.includes(number)).reduce((sum, number) => sum + lengthOf(number), 0)
+  const missing = numbers.filter((number) => !sentParts.includes(number))
+  let arrived = file.size - missing.reduce((sum, number) => sum + lengthOf(number), 0)
   onBytes(arrived)
+  const links = partLinks(journey, missing, size)
   // One after the other: a cut line costs one part, never two.
-  for (const number of numbers.filter((one) => !sentParts.includes(one))) {
+  for (const number of missing) {
     const bytes = await readBytes(file, (number - 1) * size, number * size)
     const sha256 = await digest(bytes)
     const known = hash.partSize === size ? hash.parts[number - 1] : undefined
     if (bytes.length !== lengthOf(number) || (known !== undefined && known !== sha256)) throw new FileChanged()
     await patiently(async () => {
-      const target = await signMediaPart(of, mediaId, number, sha256, signal)
+      const target = await links.of(number, sha256)
+      links.forget(number)
       await putBytes(target, bytes, (sent) => onBytes(arrived + Math.min(sent, bytes.length)), signal)
     }, journey)
     arrived += bytes.length
@@ -69,7 +93,7 @@ async function sendParts(journey: Journey, { partSize, parts, sentParts }: Begun
 }
 
 /** The server has less of it than was thought: it says itself what is missing. */
-const lost: readonly string[] = ['media.not-stored', 'file.upload-gone']
+const lost: readonly string[] = ['media.not-stored', 'file.upload-gone', 'file.size-mismatch']
 
 /** What was refused says why in a code of its own. */
 function refusalOf({ errorCode }: BegunMedia): ApiError {
@@ -78,9 +102,11 @@ function refusalOf({ errorCode }: BegunMedia): ApiError {
 
 /** From the disk of the user to a file that the server has hashed. */
 export async function sendMedia(journey: Journey): Promise<'arrived' | 'duplicate'> {
-  const { of, mediaId, file, signal, onBytes, onCheck } = journey
-  // Asked when its turn comes: others see that it travels, and the link is fresh. Parts are asked for one by one anyway.
-  let begun = journey.begun === undefined || journey.begun.outcome === 'send' ? await patiently(() => resume(journey), journey) : journey.begun
+  const { of, mediaId, file, commits, onBytes, onCheck } = journey
+  // Just announced: it can go at once. Parts are asked for one by one anyway.
+  const given = journey.begun?.outcome === 'send' && Date.now() - journey.begun.begunAt > linkMs ? undefined : journey.begun
+  if (given?.outcome === 'send') commits.start(of, mediaId)
+  let begun = given ?? await patiently(() => resume(journey), journey)
   for (let tries = 0; ; tries += 1) {
     if (begun.outcome === 'refused') throw refusalOf(begun)
     if (begun.outcome === 'duplicate') return 'duplicate'
@@ -89,7 +115,7 @@ export async function sendMedia(journey: Journey): Promise<'arrived' | 'duplicat
       if (begun.outcome === 'parts') await sendParts(journey, begun)
       onBytes(file.size)
       onCheck()
-      await patiently(() => commitMedia(of, mediaId, signal).catch((error: unknown) => {
+      await patiently(() => commits.commit(of, mediaId).catch((error: unknown) => {
         throw codeOf(error) === 'file.checksum-mismatch' ? new FileChanged() : error
       }), journey)
       return 'arrived'

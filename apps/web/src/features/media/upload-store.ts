@@ -1,9 +1,10 @@
-import { mediaBatchMost } from '@plumbline/contract/media'
+import { commitsAtOnce, mediaBatchMost } from '@plumbline/contract/media'
 import { ApiError } from '../../api/api-error.ts'
 import { beginMedia, cancelMedia, failMedia, registerUpload, type OfMarker } from '../../api/media-upload.ts'
 import { newId } from '../../api/new-id.ts'
 import type { UploadBatch } from './upload-batch.ts'
 import type { Claims } from './upload-claim.ts'
+import { createCommits } from './upload-commits.ts'
 import { announcedAs, freshUploads, isSameFile, isUnderWay, recalled, unreadable, type Problem, type Upload } from './upload-entry.ts'
 import { hashLanes, type Hasher } from './upload-hasher.ts'
 import { createHeirs } from './upload-heirs.ts'
@@ -49,6 +50,7 @@ export function createUploads({ owner, hasher, memory, claims, backoffMs = [1_00
   const meter = createMeter(() => performance.now())
   const shelf = createShelf({ memory, meter, restMs })
   const { get, list, change } = shelf
+  const commits = createCommits()
   let isAnnouncing = false
   let isStopped = false
 
@@ -188,9 +190,15 @@ export function createUploads({ owner, hasher, memory, claims, backoffMs = [1_00
     }
     try {
       const outcome = await sendMedia({
-        of: batch.of, mediaId, file: work.file!, hash: upload.hash!, begun: work.begun, signal, backoffMs, onBytes,
+        of: batch.of, mediaId, file: work.file!, hash: upload.hash!, begun: work.begun, commits, signal, backoffMs, onBytes,
         onWaiting: (isWaiting) => !signal.aborted && get(key)?.isWaiting !== isWaiting && change(key, { isWaiting }, 'quiet'),
-        onCheck: () => change(key, { stage: 'checking' }),
+        onCheck: () => {
+          change(key, { stage: 'checking' })
+          // While it is checked the next one travels; but not ever more of them.
+          if (signal.aborted || list().filter(({ stage, status }) => stage === 'checking' && status === 'uploading').length > commitsAtOnce) return
+          work.isSending = false
+          pump()
+        },
       })
       if (!signal.aborted) complete(key, outcome === 'duplicate')
     } catch (error) {

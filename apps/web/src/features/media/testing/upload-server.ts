@@ -50,13 +50,14 @@ export async function uploadServer(fault: (asked: Asked) => Fault = () => undefi
       return begun(one)
     })
   }
-  function commit(one: Stored): Answer {
+  function commit(one: Stored | undefined): string | null {
+    if (one === undefined) return 'media.not-found'
     const bytes = whole(one)
-    if (bytes.length !== one.size) return refuse(409, 'media.not-stored')
-    if (shaOf(bytes) !== one.sha256) return refuse(400, 'file.checksum-mismatch')
+    if (bytes.length !== one.size) return 'media.not-stored'
+    if (shaOf(bytes) !== one.sha256) return 'file.checksum-mismatch'
     if (!one.isCommitted) one.commits += 1
     one.isCommitted = true
-    return { status: 200, body: { media: {} } }
+    return null
   }
   function act({ method, url, body }: Asked): Answer {
     const [, , id = '', number = ''] = url.split('/')
@@ -73,12 +74,12 @@ export async function uploadServer(fault: (asked: Asked) => Fault = () => undefi
       }
       return { status: 200, body: {} }
     }
+    if (url.endsWith('/medias/commits')) return { status: 200, body: { data: (body as { mediaIds: string[] }).mediaIds.map((_id) => ({ _id, errorCode: commit(media.get(_id)) })) } }
     const one = media.get(url.split('/').at(-2) ?? '')
     if (one === undefined) return refuse(404, 'media.not-found')
     if (url.endsWith('/resume')) return { status: 200, body: begun(one) }
-    if (url.endsWith('/commit')) return commit(one)
     if (url.endsWith('/fail')) one.isFailed = true
-    if (url.endsWith('/parts')) return { status: 200, body: { uploadUrl: `${origin}/put/${one._id}/${(body as { number: number }).number}`, headers: {} } }
+    if (url.endsWith('/parts')) return { status: 200, body: { data: (body as { parts: { number: number }[] }).parts.map(({ number: part }) => ({ number: part, uploadUrl: `${origin}/put/${one._id}/${part}`, headers: {} })) } }
     return { status: 200, body: {} }
   }
 

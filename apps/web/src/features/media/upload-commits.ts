@@ -1,0 +1,53 @@
+import { commitsAtOnce } from '@plumbline/contract/media'
+import { ApiError } from '../../api/api-error.ts'
+import { commitMedia, type OfMarker } from '../../api/media-upload.ts'
+
+type Waiting = { readonly mediaId: string; readonly resolve: () => void; readonly reject: (error: unknown) => void }
+
+/** While one call is on its way the next gathers: a call and a commit of the database for many files instead of one for each. */
+export function createCommits() {
+  const waiting: Waiting[] = []
+  const started = new Set<string>()
+  let isAsking = false
+
+  async function ask(of: OfMarker): Promise<void> {
+    const batch = waiting.splice(0, commitsAtOnce)
+    const startedIds = [...started].slice(0, commitsAtOnce)
+    for (const id of startedIds) started.delete(id)
+    try {
+      const outcomes = new Map((await commitMedia(of, batch.map(({ mediaId }) => mediaId), startedIds)).map(({ _id, errorCode }) => [_id, errorCode]))
+      for (const { mediaId, resolve, reject } of batch) {
+        const code = outcomes.get(mediaId)
+        if (code === null) resolve()
+        else reject(new ApiError({ code: (code ?? 'server.failed') as ApiError['code'], message: '', status: 409 }))
+      }
+    } catch (error) {
+      // Each of them is patient on its own.
+      for (const { reject } of batch) reject(error)
+    }
+  }
+
+  async function flush(of: OfMarker): Promise<void> {
+    if (isAsking) return
+    isAsking = true
+    // The file that is sent and the one that takes its place are told in one call.
+    await Promise.resolve()
+    while (waiting.length + started.size > 0) await ask(of)
+    isAsking = false
+  }
+
+  return {
+    /** Others see that it travels. Where this is lost they see it when it has come. */
+    start: (of: OfMarker, mediaId: string): void => {
+      started.add(mediaId)
+      void flush(of)
+    },
+    commit: (of: OfMarker, mediaId: string): Promise<void> => new Promise((resolve, reject) => {
+      started.delete(mediaId)
+      waiting.push({ mediaId, resolve, reject })
+      void flush(of)
+    }),
+  }
+}
+
+export type Commits = ReturnType<typeof createCommits>
