@@ -108,6 +108,11 @@ export const mediaLibraryRoutes = {
     method: 'GET', path: `${base}/medias/outline`, may: 'project.read', summary: 'Where each page of that list begins, and its groups',
     params: OfInspection, query: MediaFilter.extend(Sorting.shape), reply: MediaOutline,
   }),
+  /** For choosing all of them: a hundred thousand ids are one answer, their rows a thousand. */
+  ids: route({
+    method: 'GET', path: `${base}/medias/ids`, may: 'project.read', summary: 'The ids of that list, in its order',
+    params: OfInspection, query: MediaFilter.extend(Sorting.shape), reply: z.object({ ids: z.array(Id) }),
+  }),
   facets: route({
     method: 'GET', path: `${base}/medias/facets`, may: 'project.read', summary: 'What can be filtered by, with counts',
     params: OfInspection, query: MediaFilter, reply: MediaFacets,

@@ -21,13 +21,16 @@ function nameOf(text: string): string {
   return name
 }
 
+/** kysely's own queries have it behind their first word. */
+const isMarked = (text: string) => text.trimStart().startsWith(mark) || text.startsWith(`select ${mark}`)
+
 type Query = (text: unknown, values?: unknown, callback?: unknown) => unknown
 
 /** kysely hands text and values to the connection; the name is added on this last step. */
 export function keepPrepared(client: pg.ClientBase): void {
   const query = client.query.bind(client) as Query
   const named: Query = (text, values, callback) => {
-    if (typeof text !== 'string' || !text.trimStart().startsWith(mark)) return query(text, values, callback)
+    if (typeof text !== 'string' || !isMarked(text)) return query(text, values, callback)
     return query({ name: nameOf(text), text, values }, callback)
   }
   client.query = named as typeof client.query

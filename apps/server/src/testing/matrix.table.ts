@@ -116,6 +116,7 @@ media.cancel                      yyyy dddd yyep yaep yyep yaep dddp yaep yaep d
 media.removeOfMarker              yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
 media.list                        yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
 media.outline                     yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
+media.ids                         yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
 media.facets                      yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
 media.changeMany                  yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
 media.removeMany                  yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
@@ -278,6 +279,7 @@ export const swaps: Readonly<Record<string, string>> = {
   'media.removeOfMarker params.inspectionId': 'project.not-found',
   'media.list params.inspectionId': 'project.not-found',
   'media.outline params.inspectionId': 'project.not-found',
+  'media.ids params.inspectionId': 'project.not-found',
   'media.facets params.inspectionId': 'project.not-found',
   'media.changeMany params.inspectionId': 'project.not-found',
   'media.removeMany params.inspectionId': 'project.not-found',

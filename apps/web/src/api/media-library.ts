@@ -56,6 +56,11 @@ export async function mediaPage(of: OfInspection, filter: MediaFilter, order: Me
   return (await call(mediaLibraryRoutes.list, { params: inspection(of), query }, { signal, loading: false })).data
 }
 
+/** All of them, in their order. */
+export async function mediaIds(of: OfInspection, filter: MediaFilter, order: MediaOrder, signal: AbortSignal): Promise<readonly string[]> {
+  return (await call(mediaLibraryRoutes.ids, { params: inspection(of), query: { ...filter, ...orderOf(order) } }, { signal, loading: false, timeoutMs: 60_000 })).ids
+}
+
 async function inBatches(ids: readonly string[], run: (batch: string[]) => Promise<number>): Promise<number> {
   let done = 0
   for (let first = 0; first < ids.length; first += batchMost) done += await run(ids.slice(first, first + batchMost))

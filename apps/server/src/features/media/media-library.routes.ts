@@ -6,7 +6,7 @@ import { changeMedia, takeOff } from './change-media.ts'
 import { defineItem } from './define-item.ts'
 import { showDetail } from './media-detail.ts'
 import { mediaFacets } from './media-facets.ts'
-import { listMedia } from './media-list.ts'
+import { listIds, listMedia } from './media-list.ts'
 import { outlineMedia } from './media-outline.ts'
 import { downloadMedia, mediaPosition, mediaSettings, saveMediaSettings } from './media-settings.ts'
 import { updateGsd } from './update-gsd.ts'
@@ -15,6 +15,7 @@ export function registerMediaLibrary(app: FastifyInstance, api: Api): void {
   implement(app, api, 'media', mediaLibraryRoutes, {
     list: listMedia,
     outline: outlineMedia,
+    ids: listIds,
     facets: mediaFacets,
     changeMany: async (call, input) => ({ changed: await changeMany(call, input) }),
     removeMany: async (call, input) => ({ removed: await removeMany(call, input) }),

@@ -78,6 +78,7 @@ describe('the list', () => {
       expect((await pages(filled, asked, limit)).flat()).toEqual(whole)
       expect((await pages(filled, { ...asked, descending: !any.descending }, limit)).flat()).toEqual(whole.toReversed())
       expect(new Set(whole).size).toBe(whole.length)
+      expect((await plumbline.call(routes.ids, { params: filled.params, token: filled.token, query: asked as never })).body.ids).toEqual(whole)
     }), { numRuns: 20 })
     expect((await pages(filled, {}, 10)).flat().toSorted()).toEqual(all.toSorted())
   })

@@ -3,6 +3,7 @@ import type { Portion } from '@plumbline/contract/drawings'
 import { sql, type Transaction } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import type { Database } from '../../db/database.ts'
+import { prepared } from '../../db/prepared.ts'
 
 type Reader = Db | Transaction<Database>
 
@@ -19,7 +20,7 @@ const columns = [
 export function shownRows(db: Reader, ids: readonly string[]) {
   return db.selectFrom('media').leftJoin('marker', 'marker.id', 'media.marker_id').leftJoin('marker_set', 'marker_set.id', 'marker.set_id')
     .leftJoin('video_column', 'video_column.id', 'media.column_id').leftJoin('app_user', 'app_user.id', 'media.uploaded_by')
-    .select(columns).select(['marker_set.id as set_id', 'marker_set.layout_id', 'video_column.name as column_name', 'app_user.name as uploader'])
+    .modifyFront(prepared).select(columns).select(['marker_set.id as set_id', 'marker_set.layout_id', 'video_column.name as column_name', 'app_user.name as uploader'])
     // As a Date it would be moved by the zone of this process.
     .select(sql<string | null>`to_char(media.taken_at, 'YYYY-MM-DD"T"HH24:MI:SS')`.as('taken_text'))
     .select(sql<string | null>`(select half.id from media half where half.companion_of = media.id and half.type = 'thermal' and half.kind <> 'side' order by half.id limit 1)`.as('thermal_id'))

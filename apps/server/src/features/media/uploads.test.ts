@@ -82,6 +82,20 @@ describe('a file on its way', () => {
     expect(await site.used()).toEqual({ images: 1, bytes: 1000 })
   })
 
+  test('many are committed at once, each by its own fate, and the next are seen to travel', async () => {
+    site = await aMediaSite(plumbline)
+    const [one, two, lacking, next, nobody] = [some(), some(), some(), some(), v7()]
+    const { body: { data } } = await site.begin([one, two, lacking, next].map((bytes) => site.announce(bytes)))
+    for (const [index, bytes] of [one, two].entries()) await site.send(data[index]!, bytes)
+    const ids = data.map(({ _id }) => _id)
+    const { body } = await site.commitMany([...ids.slice(0, 3), nobody], [ids[3]!])
+    expect(body.data).toEqual([{ _id: ids[0], errorCode: null }, { _id: ids[1], errorCode: null }, { _id: ids[2], errorCode: 'media.not-stored' }, { _id: nobody, errorCode: 'media.not-found' }])
+    expect((await site.rows()).map(({ status, is_stored, job_id }) => [status, is_stored, job_id !== null]).toSorted()).toEqual([
+      ['MEDIA_NOT_UPLOADED', false, false], ['MEDIA_UPLOAD_DONE', true, true], ['MEDIA_UPLOAD_DONE', true, true], ['MEDIA_UPLOAD_START', false, false],
+    ])
+    expect(await site.marker()).toMatchObject({ status: 'MEDIA_UPLOAD_START', total_media_count: 4 })
+  })
+
   test('a bit that flipped on the way is never stored (reliability 11)', async () => {
     site = await aMediaSite(plumbline)
     const bytes = some()

@@ -1,6 +1,6 @@
 import type { Media } from '@plumbline/contract/media'
 import { useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
-import { mediaPage, type ReadOutline } from '../../api/media-library.ts'
+import { mediaIds, mediaPage, type ReadOutline } from '../../api/media-library.ts'
 import type { OfInspection } from '../../api/media.ts'
 import type { Step } from './library-layout.ts'
 import type { Pages } from './library-pages.ts'
@@ -16,12 +16,19 @@ export type Reading = { readonly done: number; readonly count: number }
 
 type Given = { readonly of: OfInspection; readonly read: ReadOutline | undefined; readonly pages: Pages<Media>; readonly selection: Selection; readonly onOpen: (id: string) => void; readonly onRetry: (media: Media) => void }
 
+/** Longer stretches are asked for by their ids alone. */
+const pagesMost = 6
+
 /** Ids of any stretch of the list; what is not in the memory is read, three pages at a time. */
 async function idsBetween({ of, read, pages }: Given, first: number, end: number, signal: AbortSignal, onRead: (done: number) => void): Promise<readonly string[]> {
   if (read === undefined) return []
   const { outline, filter, order } = read
   const size = outline.pageSize
   const asked = Array.from({ length: Math.ceil(end / size) - Math.floor(first / size) }, (_, step) => Math.floor(first / size) + step)
+  if (asked.length > pagesMost) {
+    onRead(0)
+    return (await mediaIds(of, filter, order, signal)).slice(first, end)
+  }
   const found = new Map<number, readonly string[]>()
   let next = 0
   let done = 0
