@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat, writeFile, type FileHandle } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '@plumbline/contract/errors'
 import { codeOf, noticeFull, orMissing, publish, writeAll } from './disk-files.ts'
 import { openHashThread } from './hash-thread.ts'
@@ -56,35 +55,7 @@ export function createDiskUploads({ uploads, incoming, objectPath }: UploadFolde
     return Math.min(upload.size, count * upload.partSize)
   }
 
-  /** Of this process: parts that are answered and not yet safe. */
-  const keeping = new Map<string, Set<Promise<void>>>()
-  const kept = (upload: Upload) => Promise.all(keeping.get(upload.id) ?? [])
-
-  function keepLater(upload: Upload, work: Promise<void>): void {
-    const all = keeping.get(upload.id) ?? new Set()
-    keeping.set(upload.id, all)
-    // Whoever completes finds the part missing, and it is sent again.
-    const one: Promise<void> = work.catch(() => undefined).finally(() => {
-      all.delete(one)
-      if (all.size === 0) keeping.delete(upload.id)
-    })
-    all.add(one)
-  }
-
-  /** The bytes first, then the name: where a power cut comes between, this part is sent again, and never taken for safe. */
-  async function keepPart(upload: Upload, part: Part, data: FileHandle, writer: string): Promise<void> {
-    const folder = folderOf(upload)
-    try {
-      await data.datasync().finally(() => data.close())
-      await writeFile(join(folder, `part-${part.number}-${part.sha256}`), '')
-      await thread.readOn(upload.id, join(folder, 'data'), safeUpTo(upload, await readdir(folder)))
-    } finally {
-      await rm(join(folder, writer), { force: true })
-    }
-  }
-
-  /** Answers true when its writer is still at it: while the disk keeps this part, the next one may travel. */
-  async function takePart(upload: Upload, part: Part, body: Body, writer: string): Promise<boolean> {
+  async function takePart(upload: Upload, part: Part, body: Body, writer: string): Promise<void> {
     const folder = folderOf(upload)
     const expected = { size: partLength(upload, part.number), sha256: part.sha256 }
     const names = await readdir(folder).catch(orGone)
@@ -92,8 +63,7 @@ export function createDiskUploads({ uploads, incoming, objectPath }: UploadFolde
     if (same.length > 0) {
       // The file changed on the user's disk between two tries: two versions must not be spliced.
       if (!same.includes(`part-${part.number}-${part.sha256}`)) throw new AppError('file.checksum-mismatch')
-      await hashOf(body, expected)
-      return false
+      return void await hashOf(body, expected)
     }
     // Of two who write to the same place at least the later sees the other: what was hashed of it may be overwritten.
     if (names.some((name) => name.startsWith(`writer-${part.number}-`) && name !== writer)) await writeFile(join(folder, 'contested'), '').catch(orGone)
@@ -101,27 +71,13 @@ export function createDiskUploads({ uploads, incoming, objectPath }: UploadFolde
     try {
       const offset = (part.number - 1) * upload.partSize
       await measure(body, expected, (chunks, at) => writeAll(data, chunks, offset + at))
-      // Taken away meanwhile: the sender must hear of it.
-      await stat(join(folder, writer)).catch(orGone)
-    } catch (error) {
+      await data.datasync()
+    } finally {
       await data.close()
-      throw error
     }
-    keepLater(upload, keepPart(upload, part, data, writer))
-    return true
-  }
-
-  const isKept = (upload: Upload, names: readonly string[]) => new Set(names.filter((name) => name.startsWith('part-')).map((name) => name.split('-')[1])).size >= partCount(upload)
-
-  /** Another process on this disk may have answered the last part a moment ago. */
-  async function namesWhenKept(upload: Upload, folder: string): Promise<readonly string[] | undefined> {
-    await kept(upload)
-    for (let tries = 0; ; tries += 1) {
-      const names = await namesIn(folder)
-      if (names === undefined || isKept(upload, names)) return names
-      if (tries >= 20 || !names.some((name) => name.startsWith('writer-'))) throw new AppError('file.size-mismatch')
-      await sleep(10)
-    }
+    // The bytes first, then the name, which is not synced: where a power cut forgets it this part is sent again, and never taken for safe.
+    await writeFile(join(folder, `part-${part.number}-${part.sha256}`), '').catch(orGone)
+    void thread.readOn(upload.id, join(folder, 'data'), safeUpTo(upload, [...names, `part-${part.number}-`])).catch(() => undefined)
   }
 
   /** After a lost answer the object is already there. */
@@ -159,19 +115,16 @@ export function createDiskUploads({ uploads, incoming, objectPath }: UploadFolde
 
     part: (upload, part, body) => noticeFull(async () => {
       partLength(upload, part.number)
-      const folder = folderOf(upload)
       const writer = `writer-${part.number}-${randomUUID()}`
-      await writeFile(join(folder, writer), '', { flag: 'wx' }).catch(orGone)
-      let isWriting = false
+      await writeFile(join(folderOf(upload), writer), '', { flag: 'wx' }).catch(orGone)
       try {
-        isWriting = await takePart(upload, part, body, writer)
+        await takePart(upload, part, body, writer)
       } finally {
-        if (!isWriting) await rm(join(folder, writer), { force: true })
+        await rm(join(folderOf(upload), writer), { force: true })
       }
     }),
 
     async partsOf(upload) {
-      await kept(upload)
       const names = await namesIn(folderOf(upload))
       return names && [...new Set(names.filter((name) => name.startsWith('part-')).map((name) => Number(name.split('-')[1])))].sort((a, b) => a - b)
     },
@@ -179,7 +132,11 @@ export function createDiskUploads({ uploads, incoming, objectPath }: UploadFolde
     complete: (upload) => noticeFull(async () => {
       const folder = folderOf(upload)
       const closing = `${folder}.closing`
-      if (await namesWhenKept(upload, folder) !== undefined) await rename(folder, closing).catch(orMissing(undefined))
+      const open = await namesIn(folder)
+      if (open !== undefined) {
+        if (new Set(open.filter((name) => name.startsWith('part-')).map((name) => name.split('-')[1])).size < partCount(upload)) throw new AppError('file.size-mismatch')
+        await rename(folder, closing).catch(orMissing(undefined))
+      }
       const names = await namesIn(closing)
       if (names?.includes('data') !== true) return finished(upload)
       try {
@@ -196,7 +153,6 @@ export function createDiskUploads({ uploads, incoming, objectPath }: UploadFolde
 
     async abort(upload) {
       await discard(folderOf(upload))
-      await kept(upload)
       await discard(`${folderOf(upload)}.closing`)
       await thread.forget(upload.id)
     },

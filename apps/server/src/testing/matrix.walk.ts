@@ -84,7 +84,7 @@ export function foreignIdFor(world: World, field: string): string {
   const known: Readonly<Record<string, string>> = {
     userId, sessionId, invitationId, definitionId, orderId, corporateId, agentIds: corporateId, projectId, workspaceId, inspectionId, cursor: projectId, coverImage: projectId, companyLogo: projectId,
     layoutId, layoutIds: layoutId, replaces: layoutId, uploadId, planId, elevationId, markerId, _id: markerId, markers: markerId, videoId,
-    layoutPlanMarkerId: setId, planMarkerId: setId, columnId: videoId, mediaId, mediaIds: mediaId, imageId: mediaId, visualId: mediaId, from: markerId, to: markerId, attachmentId, taskId,
+    layoutPlanMarkerId: setId, planMarkerId: setId, columnId: videoId, mediaId, mediaIds: mediaId, startedIds: mediaId, imageId: mediaId, visualId: mediaId, from: markerId, to: markerId, attachmentId, taskId,
   }
   // Where a call begins something, its id is one of that kind; a video in a body is a file, in a path a column.
   const begun: Readonly<Record<string, string>> = { 'body.files.[]._id': mediaId, 'body._id': taskId, 'body.videoId': videoMediaId }
