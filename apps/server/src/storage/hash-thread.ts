@@ -48,5 +48,3 @@ export function openHashThread() {
     forget: async (id: string): Promise<void> => void await ask({ id, path: undefined, to: 0, isLast: false, isAnew: false }),
   }
 }
-
-export type HashThread = ReturnType<typeof openHashThread>
