@@ -1,4 +1,5 @@
-import { defectRoutes, type Defect, type DefectFilter, type DefectSort } from '@plumbline/contract/defects'
+import { defectRoutes, type Defect, type DefectSort } from '@plumbline/contract/defects'
+import type { Request } from '@plumbline/contract/route'
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { call } from './call.ts'
 import type { OfInspection } from './media.ts'
@@ -6,6 +7,8 @@ import type { OfInspection } from './media.ts'
 export const defectsKey = ['defects'] as const
 
 export type DefectPage = { readonly data: readonly Defect[]; readonly total: number; readonly nextCursor: string | null }
+/** As the address has it: everything is text. */
+export type DefectFilter = Omit<NonNullable<Request<typeof defectRoutes.list>['query']>, 'sort' | 'descending' | 'cursor' | 'limit'>
 export type DefectOrder = { readonly sort: DefectSort; readonly descending: boolean }
 
 export function defectsQuery({ projectId, inspectionId }: OfInspection, filter: DefectFilter, { sort, descending }: DefectOrder) {
