@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Bench } from './bench.ts'
 import { canvas } from './canvas.ts'
 import { demoFlight } from './demo-flight.ts'
+import { detector } from './detector.ts'
 import { firstLoad } from './first-load.ts'
 import { ingest } from './ingest.ts'
 import { listWhileUploading } from './list-while-uploading.ts'
@@ -15,7 +16,7 @@ import { signIns } from './sign-in.ts'
 import { thermal } from './thermal.ts'
 import { upload } from './upload.ts'
 
-const benches: Readonly<Record<string, Bench>> = { canvas, 'demo-flight': demoFlight, 'first-load': firstLoad, ingest, 'list-while-uploading': listWhileUploading, 'many-projects': manyProjects, 'media-grid': mediaGrid, 'media-list': mediaList, 'plan-markers': planMarkers, 'project-list': projectList, 'sign-in': signIns, thermal, upload }
+const benches: Readonly<Record<string, Bench>> = { canvas, 'demo-flight': demoFlight, detector, 'first-load': firstLoad, ingest, 'list-while-uploading': listWhileUploading, 'many-projects': manyProjects, 'media-grid': mediaGrid, 'media-list': mediaList, 'plan-markers': planMarkers, 'project-list': projectList, 'sign-in': signIns, thermal, upload }
 
 if (!existsSync(fileURLToPath(new URL('../apps/web/dist/index.html', import.meta.url)))) throw new Error('the web app is not built: npm run build')
 const asked = process.argv.slice(2)

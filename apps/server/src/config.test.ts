@@ -7,7 +7,7 @@ const s3 = { S3_ENDPOINT: 'https://s3.example.com', S3_BUCKET: 'plumbline', S3_A
 it('needs no setting at all', () => {
   expect(readConfig({})).toEqual({
     host: '127.0.0.1', port: 4300, publicUrl: 'http://localhost:4300', dataDir: resolve('data'), databaseUrl: undefined,
-    s3: undefined, smtpUrl: undefined, stripe: undefined, salesEmail: 'sales@plumbline.invalid', paymentDetails: [], helpdeskScriptUrl: undefined, mapStyleUrl: undefined, djiIrp: 'dji_irp', demo: 'on',
+    s3: undefined, smtpUrl: undefined, stripe: undefined, salesEmail: 'sales@plumbline.invalid', paymentDetails: [], helpdeskScriptUrl: undefined, mapStyleUrl: undefined, djiIrp: 'dji_irp', detectorProvider: 'cpu', demo: 'on',
   })
 })
 
@@ -26,6 +26,7 @@ describe('takes', () => {
     [{ DATABASE_URL: 'postgres://me@db/plumbline' }, { databaseUrl: 'postgres://me@db/plumbline', demo: 'off' }],
     [{ DATABASE_URL: 'postgresql://me@db/plumbline', DEMO: 'on' }, { demo: 'on' }],
     [{ DEMO: 'off' }, { demo: 'off' }],
+    [{ DETECTOR_PROVIDER: 'cuda' }, { detectorProvider: 'cuda' }],
     [s3, { s3: { endpoint: 'https://s3.example.com', region: 'us-east-1', bucket: 'plumbline', accessKey: 'key', secretKey: 'secret' } }],
     [{ ...s3, S3_REGION: 'eu-west-1' }, { s3: { endpoint: 'https://s3.example.com', region: 'eu-west-1', bucket: 'plumbline', accessKey: 'key', secretKey: 'secret' } }],
     [{ SMTP_URL: 'smtps://me:secret@mail.example.com' }, { smtpUrl: 'smtps://me:secret@mail.example.com' }],

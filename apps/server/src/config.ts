@@ -23,6 +23,10 @@ const port = z.string().regex(/^\d+$/, 'must be a whole number').transform(Numbe
 
 const given = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 
+/** Those of the ONNX runtime; all but the first need an operator's own installation. */
+const detectorProviders = ['cpu', 'cuda', 'tensorrt', 'coreml', 'dml'] as const
+export type DetectorProvider = (typeof detectorProviders)[number]
+
 const Settings = z.object({
   PORT: given(port),
   HOST: given(text),
@@ -44,6 +48,7 @@ const Settings = z.object({
   MAP_STYLE_URL: given(url('http:', 'https:')),
   HELPDESK_SCRIPT_URL: given(url('https:', 'http:')),
   DJI_IRP: given(text),
+  DETECTOR_PROVIDER: given(z.enum(detectorProviders, `must be one of ${detectorProviders.join(', ')}`)),
   DEMO: given(z.enum(['on', 'small', 'off'], 'must be on, small or off')),
 })
 
@@ -81,6 +86,8 @@ export type Config = {
   readonly mapStyleUrl: string | undefined
   /** DJI's own program for temperatures; a name is looked for on the path, and it may be missing. */
   readonly djiIrp: string
+  /** What the detector computes on. */
+  readonly detectorProvider: DetectorProvider
   /** small: with few photos, for tests. */
   readonly demo: 'on' | 'small' | 'off'
 }
@@ -135,6 +142,7 @@ export function readConfig(environment: Environment = process.env): Config {
     helpdeskScriptUrl: settings.HELPDESK_SCRIPT_URL,
     mapStyleUrl: settings.MAP_STYLE_URL,
     djiIrp: settings.DJI_IRP ?? 'dji_irp',
+    detectorProvider: settings.DETECTOR_PROVIDER ?? 'cpu',
     demo: settings.DEMO ?? (settings.DATABASE_URL === undefined ? 'on' : 'off'),
   }
 }

@@ -1,10 +1,11 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { basename, extname, join } from 'node:path'
+import { basename, extname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { AppError } from '@plumbline/contract/errors'
 import { errors as words } from '@plumbline/contract/messages/en/errors'
 import { sensitivities } from '@plumbline/vision/rules'
+import { callerFolder, readConfig } from './config.ts'
 import { detectPhoto } from './inference/detect-photo.ts'
 
 const usage = 'Usage: npm run detect -- FILE... [--json OUT.json] [--masks DIR] [--sensitivity low|medium|high] [--thorough]'
@@ -26,9 +27,16 @@ function namesOf(paths: readonly string[]): readonly string[] {
   })
 }
 
+function faultOf(error: unknown): { readonly code: string; readonly message: string } {
+  if (error instanceof AppError) return { code: error.code, message: words[error.code] }
+  const { code } = error as { readonly code?: unknown }
+  return code === 'ENOENT' ? { code: 'file.not-found', message: 'There is no such file.' } : { code: 'file.unreadable', message: String(error) }
+}
+
 async function run(): Promise<boolean> {
   if (files.length === 0 || sensitivity === undefined) throw new Error(usage)
-  const { masks, json, thorough: isThorough } = values
+  const [{ detectorProvider: provider }, here] = [readConfig(), callerFolder()]
+  const [masks, json] = [values.masks, values.json].map((path) => (path === undefined ? undefined : resolve(here, path)))
   if (masks !== undefined) await mkdir(masks, { recursive: true })
   // The masks are moved out of it: across disks that would fail.
   const parent = await mkdtemp(join(masks ?? tmpdir(), '.detect-'))
@@ -39,14 +47,14 @@ async function run(): Promise<boolean> {
     for (const [index, file] of files.entries()) {
       const begun = performance.now()
       try {
-        const found = await detectPhoto(file, { sensitivity, isThorough }, { parent, ...(masks !== undefined && { masks: (type) => join(masks, `${names[index]}.${type}.png`) }) })
+        const found = await detectPhoto(resolve(here, file), { sensitivity, isThorough: values.thorough, provider }, { parent, ...(masks !== undefined && { masks: (type) => join(masks, `${names[index]}.${type}.png`) }) })
         photos.push({ file, ...found })
         console.log(`${file}: ${found.detections.length} found in ${((performance.now() - begun) / 1000).toFixed(1)} s, ${found.tilesRead} of ${found.tiles} tiles read at full size`)
       } catch (error) {
         isWhole = false
-        const [code, message] = error instanceof AppError ? [error.code, words[error.code]] : ['file.unreadable', String(error)]
-        photos.push({ file, error: { code, message } })
-        console.error(`${file}: ${code}: ${message}`)
+        const named = faultOf(error)
+        photos.push({ file, error: named })
+        console.error(`${file}: ${named.code}: ${named.message}`)
       }
     }
   } finally {

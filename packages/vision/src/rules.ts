@@ -23,7 +23,7 @@ export const thresholds: Readonly<Record<Sensitivity, Thresholds>> = {
 }
 
 /** Logits of the photo at half its size: a tile that stays below them everywhere is not read at full size. */
-export const worthLogit: Readonly<Record<MapType, number>> = { crack: -2.5, spalling: -2, rust: -2 }
+export const worthLogit: Readonly<Record<MapType, number>> = { crack: -1.2, spalling: -2, rust: -1.2 }
 
 /** A photo of gravel must not fill a register: the surest are kept. */
 export const mostOfAPhoto = 500

@@ -7,19 +7,20 @@ import { detectionsOf } from '@plumbline/vision/detections'
 import { foundDefectOf } from '@plumbline/vision/found-defect'
 import { mapTypes, mapTypesFor } from '@plumbline/vision/rules'
 import sharp from 'sharp'
+import type { DetectorProvider } from '../config.ts'
 import { openForeign } from '../media-tools/photo-read.ts'
 import { readDetector } from './detector.ts'
 import { foundFile, type DetectRequest, type PhotoDetections } from './detect-request.ts'
 import { writePixels, type Pixels } from './pixels.ts'
 import { readMaps } from './read-maps.ts'
-import { openSession, type Provider, type ReadTile } from './session.ts'
+import { openSession, type ReadTile } from './session.ts'
 
 const answers = createWriteStream('', { fd: 3 })
 const detector = await readDetector()
-const sessions = new Map<Provider, Promise<ReadTile>>()
+const sessions = new Map<DetectorProvider, Promise<ReadTile>>()
 
 /** Once a process: reading the weights takes as long as a few tiles. */
-function sessionOn(provider: Provider): Promise<ReadTile> {
+function sessionOn(provider: DetectorProvider): Promise<ReadTile> {
   const known = sessions.get(provider) ?? openSession(detector.weights, { provider })
   sessions.set(provider, known)
   return known

@@ -1,6 +1,6 @@
 import type { FoundDefect } from '@plumbline/vision/found-defect'
 import type { DetectedType, Sensitivity } from '@plumbline/vision/rules'
-import type { Provider } from './session.ts'
+import type { DetectorProvider } from '../config.ts'
 
 export type DetectorSettings = {
   readonly sensitivity: Sensitivity
@@ -8,7 +8,7 @@ export type DetectorSettings = {
   readonly types?: readonly DetectedType[] | undefined
   /** Reads every tile at full size, and takes about three times as long. */
   readonly isThorough?: boolean | undefined
-  readonly provider?: Provider | undefined
+  readonly provider?: DetectorProvider | undefined
 }
 
 /** What the child is asked to do. */

@@ -1,15 +1,13 @@
 import { InferenceSession, Tensor } from 'onnxruntime-node'
 import type { Tile } from '@plumbline/vision/tile'
+import type { DetectorProvider } from '../config.ts'
 import { channels } from './detector.ts'
 
 /** One tile: RGB in, rows from the top; logits out, a plane a channel. */
 export type ReadTile = (pixels: Uint8Array, size: Pick<Tile, 'width' | 'height'>) => Promise<Float32Array>
 
-export const providers = ['cpu', 'cuda', 'tensorrt', 'coreml', 'dml'] as const
-export type Provider = (typeof providers)[number]
-
 /** threads 0: one a core. */
-export async function openSession(weights: Uint8Array, { provider = 'cpu', threads = 0 }: { readonly provider?: Provider; readonly threads?: number } = {}): Promise<ReadTile> {
+export async function openSession(weights: Uint8Array, { provider = 'cpu', threads = 0 }: { readonly provider?: DetectorProvider; readonly threads?: number } = {}): Promise<ReadTile> {
   const session = await InferenceSession.create(weights, {
     executionProviders: provider === 'cpu' ? ['cpu'] : [provider, 'cpu'],
     intraOpNumThreads: threads, interOpNumThreads: 1, executionMode: 'sequential', graphOptimizationLevel: 'all', logSeverityLevel: 3,

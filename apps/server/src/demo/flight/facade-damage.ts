@@ -12,16 +12,23 @@ function wander(random: Random, from: At, to: At, steps: number, by: number): re
   })
 }
 
-/** From the upper right, where the window's corner is, thinner to its end. */
-function crack({ id, box, thickness }: Defect): string {
+/** How wide a crack is from step to step, as a share of its thickness, and its branch. */
+const crackParts = [[0, 9, 1], [8, 16, 0.75], [15, 22, 0.45]] as const
+const branchShare = 0.5
+
+/** From the upper right, where the window's corner is, to its end; and the branch beside it. */
+function crackLines({ id, box }: Defect): { readonly path: readonly At[]; readonly branch: readonly At[] } {
   const random = randomOf('crack', id)
   const path = wander(random, { across: box.left + box.width, up: box.bottom + box.height }, { across: box.left, up: box.bottom }, 22, 0.018)
-  const wide = thickness / 1000
-  const parts = [[0, 9, 1], [8, 16, 0.75], [15, 22, 0.45]] as const
-  const branch = wander(random, path[10]!, { across: box.left + box.width * 0.85, up: box.bottom + box.height * 0.25 }, 9, 0.014)
+  return { path, branch: wander(random, path[10]!, { across: box.left + box.width * 0.85, up: box.bottom + box.height * 0.25 }, 9, 0.014) }
+}
+
+function crack(defect: Defect): string {
+  const { path, branch } = crackLines(defect)
+  const wide = defect.thickness / 1000
   return [
     line(path, '#f3ecdd', wide * 3, 'stroke-opacity="0.35"'), line(path, '#3a3028', wide * 2.4, 'stroke-opacity="0.28"'),
-    ...parts.map(([from, to, share]) => line(path.slice(from, to + 1), '#231d18', wide * share, 'stroke-linejoin="round"')), line(branch, '#2b241e', wide * 0.5),
+    ...crackParts.map(([from, to, share]) => line(path.slice(from, to + 1), '#231d18', wide * share, 'stroke-linejoin="round"')), line(branch, '#2b241e', wide * branchShare),
   ].join('')
 }
 
@@ -32,10 +39,13 @@ function outline(random: Random, { left, bottom, width, height }: Box, count: nu
   })
 }
 
+const spallingEdge = ({ box }: Defect, random: Random) => outline(random, box, 26)
+
 /** Cover fallen off: a hollow in its own shadow, aggregate, and the bars that rusted. */
-function spalling({ id, box }: Defect): string {
+function spalling(defect: Defect): string {
+  const { id, box } = defect
   const random = randomOf('spalling', id)
-  const edge = outline(random, box, 26)
+  const edge = spallingEdge(defect, random)
   const name = `hole-${id}`
   const moved = (by: number) => edge.map(({ across, up }) => ({ across: across + by, up: up - by }))
   const stones = times(Math.round(box.width * box.height * 900), () => `<circle cx="${mm(box.left + random() * box.width)}" cy="${mm(-box.bottom - random() * box.height)}" r="${between(random, 4, 15).toFixed(1)}" fill="${random() < 0.5 ? '#8d8579' : '#5f584f'}" fill-opacity="0.7"/>`)
@@ -100,3 +110,21 @@ const drawings: Readonly<Record<Defect['kind'], (defect: Defect) => string>> = {
 }
 
 export const drawDefect = (defect: Defect): string => drawings[defect.kind](defect)
+
+const lengthOf = (points: readonly At[]) => points.slice(1).reduce((sum, { across, up }, index) => sum + Math.hypot(across - points[index]!.across, up - points[index]!.up), 0)
+
+export type DrawnSizes = { readonly lengthMm?: number; readonly widthMm?: number; readonly areaMm2?: number }
+
+/** What was drawn, for holding measurements against; width is the mean along all of a crack. */
+export function drawnSizes(defect: Defect): DrawnSizes {
+  if (defect.kind === 'crack') {
+    const { path, branch } = crackLines(defect)
+    const parts = [...crackParts.map(([from, to, share]) => ({ long: lengthOf(path.slice(from, to + 1)), share })), { long: lengthOf(branch), share: branchShare }]
+    const long = parts.reduce((sum, part) => sum + part.long, 0)
+    return { lengthMm: (lengthOf(path) + lengthOf(branch)) * 1000, widthMm: (defect.thickness * parts.reduce((sum, part) => sum + part.long * part.share, 0)) / long }
+  }
+  if (defect.kind !== 'spalling') return {}
+  const edge = spallingEdge(defect, randomOf('spalling', defect.id))
+  const twice = edge.reduce((sum, { across, up }, index) => sum + across * edge[(index + 1) % edge.length]!.up - up * edge[(index + 1) % edge.length]!.across, 0)
+  return { areaMm2: (Math.abs(twice) / 2) * 1e6 }
+}
