@@ -6,7 +6,7 @@ import { planFlight, wideCamera } from '../apps/server/src/demo/flight/plan-flig
 import { photoRenderer } from '../apps/server/src/demo/flight/render-photo.ts'
 import { truthOf } from '../apps/server/src/demo/flight/truth.ts'
 import { readDetector } from '../apps/server/src/inference/detector.ts'
-import { writePixels } from '../apps/server/src/inference/pixels.ts'
+import { lightnessOf, writePixels } from '../apps/server/src/inference/pixels.ts'
 import { readMaps } from '../apps/server/src/inference/read-maps.ts'
 import { openSession, type ReadTile } from '../apps/server/src/inference/session.ts'
 import { openPhoto } from '../apps/server/src/media-tools/photo-sizes.ts'
@@ -37,7 +37,7 @@ try {
   const pixels = await writePixels(openPhoto(join(folder, 'photo.jpg')), join(folder, 'plain.v'))
   const settings = { fullScaleWeight: detector.fullScaleWeight, types: ['crack', 'spalling', 'rust'], onProgress: () => undefined } as const
   const { maps, tiles, tilesRead } = await readMaps(pixels, read, { ...settings, isThorough: how === 'thorough' })
-  detectionsOf(maps, { photo: pixels, sensitivity: 'medium' })
+  detectionsOf(maps, { photo: pixels, sensitivity: 'medium', lightness: await lightnessOf(pixels) })
   const told = { seconds: (performance.now() - begun) / 1000, bareSeconds, tiles, tilesRead, peak: process.resourceUsage().maxRSS / 1024 }
   let [found, lost] = [0, 0]
   if (how === 'chosen' && megapixels <= 20) {

@@ -2,6 +2,7 @@ import type { Point, Size } from '@plumbline/geometry/point'
 import { simplify } from '@plumbline/geometry/polyline'
 import { boundsOf, type Rect } from '@plumbline/geometry/rect'
 import { componentsOf, type Component } from './components.ts'
+import { darkProfile } from './dark-width.ts'
 import { areaInMm2, lengthOfLines, widthProfile, widthsInMm, widthsOf, type Widths, type WidthsInMm } from './measure.ts'
 import { levelOf, type ProbabilityMap } from './probability-map.ts'
 import { mapTypes, mostOfAPhoto, smallest, sureOfPipe, thresholds, tolerance, type DetectedType, type MapType, type Sensitivity } from './rules.ts'
@@ -24,18 +25,20 @@ export type Detection = {
 
 /** pipe and fixing: how surely each pixel is one; as large as the map of rust. */
 export type Maps = { readonly [type in MapType | 'pipe' | 'fixing']?: ProbabilityMap }
-export type DetectSettings = { readonly photo: Size; readonly sensitivity: Sensitivity; readonly types?: readonly DetectedType[] }
+export type DetectSettings = { readonly photo: Size; readonly sensitivity: Sensitivity; readonly types?: readonly DetectedType[]; /** How light each pixel of the photo is: a crack is measured by what is dark, not by what was marked. */ readonly lightness?: ProbabilityMap | undefined }
 
 const inFractions = ({ width, height }: Size) => ({ x, y }: Point): Point => ({ x: x / width, y: y / height })
 
-type Read = { readonly map: ProbabilityMap; readonly level: number; readonly perPixel: number }
+type Read = { readonly map: ProbabilityMap; readonly level: number; readonly perPixel: number; readonly lightness?: ProbabilityMap | undefined }
 
-function crackOf(component: Component, { map, level, perPixel }: Read): Detection | undefined {
+function crackOf(component: Component, { map, level, perPixel, lightness }: Read): Detection | undefined {
   const lines = linesOf(map, component, level)
   const length = lengthOfLines(lines)
   if (length < smallest.crackLength) return undefined
-  const width = widthsOf(lines.flatMap((line) => widthProfile(map, line, component.area / length)))
-  if (length < smallest.crackElongation * width.mean) return undefined
+  const rough = component.area / length
+  const marked = widthsOf(lines.flatMap((line) => widthProfile(map, line, rough)))
+  if (length < smallest.crackElongation * marked.mean) return undefined
+  const width = lightness === undefined ? marked : widthsOf(darkProfile(lightness, map, lines, rough))
   const drawn = lines.map(({ points }) => simplify(points, tolerance).map(inFractions(map)))
   return {
     type: 'crack',
@@ -75,11 +78,12 @@ function rustTypeOf(component: Component, { rust, pipe, fixing }: Maps): Detecte
   return isSure(pipe) ? 'corroded_pipe' : 'rust'
 }
 
-function ofType(type: MapType, maps: Maps, { photo, sensitivity }: DetectSettings): readonly Detection[] {
+function ofType(type: MapType, maps: Maps, { photo, sensitivity, lightness }: DetectSettings): readonly Detection[] {
   const map = maps[type]
   if (map === undefined) return []
   const { pixel, peak } = thresholds[sensitivity]
-  const read: Read = { map, level: levelOf(pixel), perPixel: Math.sqrt((photo.width * photo.height) / (map.width * map.height)) }
+  const read: Read = { map, level: levelOf(pixel), perPixel: Math.sqrt((photo.width * photo.height) / (map.width * map.height)), lightness }
+  if (lightness !== undefined && (lightness.width !== map.width || lightness.height !== map.height)) throw new RangeError('Lightness is as large as what was read')
   const found = componentsOf(map, { level: read.level, peak: levelOf(peak), smallest: type === 'crack' ? smallest.crackArea : smallest[type] })
   return found.flatMap((component) => {
     if (type === 'crack') return crackOf(component, read) ?? []

@@ -28,24 +28,33 @@ function sideOf(map: ProbabilityMap, from: Point, way: Point, farthest: number):
   return sum / 255
 }
 
-/** Across the line, which may lie beside the crack's middle. */
-function widthAt(map: ProbabilityMap, points: readonly Point[], index: number, farthest: number): number {
+/** A place on a line, and the way across it; none where the line stands still. */
+export type Place = { readonly at: Point; readonly across: Point }
+
+function placeAt(points: readonly Point[], index: number): Place | undefined {
   const reach = Math.min(4, index, points.length - 1 - index) || 1
   const [before, after] = [points[Math.max(0, index - reach)]!, points[Math.min(points.length - 1, index + reach)]!]
   const long = distance(before, after)
-  if (long === 0) return 0
-  const across = { x: (before.y - after.y) / long, y: (after.x - before.x) / long }
-  return sideOf(map, points[index]!, across, farthest) + sideOf(map, points[index]!, { x: -across.x, y: -across.y }, farthest)
+  return long === 0 ? undefined : { at: points[index]!, across: { x: (before.y - after.y) / long, y: (after.x - before.x) / long } }
 }
 
 /** Every second pixel along the line. Near a crossing the way across runs into the other branch, near an end out of it: those places are left out where others are left. */
-export function widthProfile(map: ProbabilityMap, line: TracedLine, roughWidth: number): readonly number[] {
-  const { points, hasFreeStart, hasFreeEnd } = line
-  const farthest = 2 * roughWidth + 4
+export function placesOn({ points, hasFreeStart, hasFreeEnd }: TracedLine, roughWidth: number): readonly Place[] {
   const [fromStart, fromEnd] = [hasFreeStart ? 2 : roughWidth + 2, hasFreeEnd ? 2 : roughWidth + 2]
   const inner = points.map((_, index) => index).filter((index) => index >= fromStart && points.length - 1 - index >= fromEnd)
   const places = inner.length > 0 ? inner.filter((_, at) => at % every === 0) : [Math.floor(points.length / 2)]
-  return places.map((index) => widthAt(map, points, index, farthest))
+  return places.flatMap((index) => placeAt(points, index) ?? [])
+}
+
+/** By the probability, across the line, which may lie beside the crack's middle. */
+export function widthAt(map: ProbabilityMap, { at, across }: Place, roughWidth: number): number {
+  const farthest = 2 * roughWidth + 4
+  return sideOf(map, at, across, farthest) + sideOf(map, at, { x: -across.x, y: -across.y }, farthest)
+}
+
+export function widthProfile(map: ProbabilityMap, line: TracedLine, roughWidth: number): readonly number[] {
+  const widths = placesOn(line, roughWidth).map((place) => widthAt(map, place, roughWidth))
+  return widths.length > 0 ? widths : [0]
 }
 
 /** Of at least one width. The share lies at or below the percentile. */

@@ -11,7 +11,7 @@ import type { DetectorProvider } from '../config.ts'
 import { openForeign } from '../media-tools/photo-read.ts'
 import { readDetector } from './detector.ts'
 import { foundFile, type DetectRequest, type PhotoDetections } from './detect-request.ts'
-import { writePixels, type Pixels } from './pixels.ts'
+import { lightnessOf, writePixels, type Pixels } from './pixels.ts'
 import { readMaps } from './read-maps.ts'
 import { openSession, type ReadTile } from './session.ts'
 
@@ -36,7 +36,7 @@ async function decoded(path: string, target: string): Promise<Pixels> {
 }
 
 async function writeMask(values: Uint8Array, width: number, height: number, path: string): Promise<void> {
-  await sharp(values, { raw: { width, height, channels: 1 }, limitInputPixels: false }).png({ compressionLevel: 6 }).toFile(path)
+  await sharp(values, { raw: { width, height, channels: 1 }, limitInputPixels: false }).toColourspace('b-w').png().toFile(path)
 }
 
 async function detect({ path, folder, settings, hasMasks }: DetectRequest): Promise<object> {
@@ -48,7 +48,7 @@ async function detect({ path, folder, settings, hasMasks }: DetectRequest): Prom
     const { maps, tiles, tilesRead } = await readMaps(pixels, read, { fullScaleWeight: detector.fullScaleWeight, types: mapTypesFor(settings.types), isThorough: settings.isThorough === true, onProgress })
     const { width, height } = pixels
     if (hasMasks) for (const type of mapTypes) await writeMask(maps[type]!.values, width, height, join(folder, `${type}.png`))
-    const detections = detectionsOf(maps, { photo: { width, height }, sensitivity: settings.sensitivity, ...(settings.types && { types: settings.types }) }).map(foundDefectOf)
+    const detections = detectionsOf(maps, { photo: { width, height }, sensitivity: settings.sensitivity, lightness: await lightnessOf(pixels), ...(settings.types && { types: settings.types }) }).map(foundDefectOf)
     const found: PhotoDetections = { width, height, detector: detector.version, tiles, tilesRead, detections }
     await writeFile(join(folder, foundFile), JSON.stringify(found))
     return {}

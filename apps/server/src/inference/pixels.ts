@@ -1,5 +1,6 @@
 import { open, type FileHandle } from 'node:fs/promises'
 import type { Size } from '@plumbline/geometry/point'
+import type { ProbabilityMap } from '@plumbline/vision/probability-map'
 import type { Tile } from '@plumbline/vision/tile'
 import type { Sharp } from 'sharp'
 
@@ -63,4 +64,17 @@ export function halved(bytes: Uint8Array, { width, height }: Size, to: Size): Ui
     }
   }
   return small
+}
+
+const rowsAtOnce = 256
+
+/** How light each pixel is, as eyes weigh colours. */
+export async function lightnessOf(pixels: Pixels): Promise<ProbabilityMap> {
+  const { width, height } = pixels
+  const values = new Uint8Array(width * height)
+  for (let top = 0, to = 0; top < height; top += rowsAtOnce) {
+    const bytes = await pixels.rows(top, Math.min(rowsAtOnce, height - top))
+    for (let from = 0; from < bytes.length; from += 3, to += 1) values[to] = (bytes[from]! * 77 + bytes[from + 1]! * 150 + bytes[from + 2]! * 29) >> 8
+  }
+  return { width, height, values }
 }
