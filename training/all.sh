@@ -4,7 +4,7 @@ set -eu
 archive=$(realpath "$1")
 out=$(realpath -m "$2")
 cd "$(dirname "$0")"
-for _ in 1 2; do
+for _ in 1 2 3; do
   python3 -W ignore run.py --archive "$archive" --out "$out" || break
 done
 python3 -W ignore finish.py --archive "$archive" --checkpoint "$out/checkpoint.pt" --out "$out"

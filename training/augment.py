@@ -5,6 +5,8 @@ import math
 import torch
 from torch.nn import functional as F
 
+LARGEST_PIPE = 1.8  # zoom
+
 
 def uniform(count, low, high, device):
     return torch.rand(count, device=device) * (high - low) + low
@@ -16,18 +18,29 @@ def planes(codes):
     return ((codes[:, None] >> bits) & 1).float()
 
 
-def crops(pictures, codes, size, zoom, turn=True):
-    """Random windows: (N x 3 x size x size in 0..1, targets N x 5, judged N x 5). `zoom` above 1 enlarges."""
+def crops(pictures, codes, size, zoom):
+    """Random windows: (N x 3 x size x size in 0..1, targets N x 5, judged N x 5).
+
+    `zoom` is a range, above 1 enlarges; or a number, 1 or 0.5: then the pixels are those that the product reads, sharp as they were taken.
+    """
     count, device, source = len(pictures), pictures.device, pictures.shape[-1]
-    finer = 2 if zoom[0] < 1 else 1
-    low, high = math.log(zoom[0]), math.log(zoom[1])
-    factor = torch.exp(low + (high - low) * torch.rand(count, device=device) ** (1.5 if finer == 1 else 1))
-    angle = torch.where(torch.rand(count, device=device) < 0.5, uniform(count, -0.3, 0.3, device), uniform(count, -math.pi, math.pi, device)) if turn else torch.zeros(count, device=device)
+    is_exact = not isinstance(zoom, tuple)
+    finer = 2 if (zoom if is_exact else zoom[0]) < 1 else 1
     flip = torch.where(torch.rand(count, device=device) < 0.5, -1.0, 1.0)
-    aspect = torch.exp(uniform(count, -0.12, 0.12, device))
+    if is_exact:
+        factor = torch.full((count,), float(zoom), device=device)
+        angle = torch.randint(4, (count,), device=device) * (math.pi / 2)
+        aspect = torch.ones(count, device=device)
+    else:
+        low, high = math.log(zoom[0]), math.log(zoom[1])
+        factor = torch.exp(low + (high - low) * torch.rand(count, device=device) ** (1.5 if finer == 1 else 1))
+        angle = torch.where(torch.rand(count, device=device) < 0.5, uniform(count, -0.3, 0.3, device), uniform(count, -math.pi, math.pi, device))
+        aspect = torch.exp(uniform(count, -0.12, 0.12, device))
     reach = size / (factor * source)
     room = (1 - reach).clamp(min=0)
-    centre = uniform(count, -1, 1, device) * room, uniform(count, -1, 1, device) * room
+    centre = [uniform(count, -1, 1, device) * room for _ in range(2)]
+    if is_exact:
+        centre = [torch.round(c * source / 2) * 2 / source for c in centre]
     cos, sin = torch.cos(angle) * reach, torch.sin(angle) * reach
     theta = torch.stack([torch.stack([cos * flip * aspect, -sin, centre[0]], 1), torch.stack([sin * flip * aspect, cos, centre[1]], 1)], 1)
     grid = F.affine_grid(theta, (count, 1, size * finer, size * finer), align_corners=False)
@@ -36,9 +49,13 @@ def crops(pictures, codes, size, zoom, turn=True):
     if finer > 1:
         both = F.avg_pool2d(both, finer)
     photo, target, unsure = both[:, :3], both[:, 3:8], both[:, 8:11]
-    if finer > 1:  # a thin crack must not vanish from the labels sooner than from the eye
-        target = torch.cat([(target[:, :1] * 1.6).clamp(max=1), target[:, 1:]], 1)
-    judged = torch.cat([(unsure < 0.3).float(), torch.ones_like(target[:, 3:])], 1)
+    if finer > 1:  # a thin crack must not vanish from the labels sooner than from the eye; the edges of a wide one stay where they are
+        crack = target[:, :1]
+        spine = crack >= 0.9 * F.max_pool2d(crack, 3, 1, 1)
+        target = torch.cat([torch.where(spine, (crack * 1.6).clamp(max=1), crack), target[:, 1:]], 1)
+    # enlarged, a pipe is any shaded plane
+    told = (factor < LARGEST_PIPE).float().view(-1, 1, 1, 1).expand_as(target[:, 3:])
+    judged = torch.cat([(unsure < 0.3).float(), told], 1)
     return photo, target, judged
 
 
@@ -95,6 +112,7 @@ def weather(photo):
     def some(low, high):
         return uniform(count, low, high, device).view(-1, 1, 1, 1)
 
+    fair = photo * some(0.85, 1.15)
     mean = photo.mean((1, 2, 3), keepdim=True)
     photo = (photo - mean) * some(0.6, 1.5) + mean * some(0.7, 1.3)
     photo = photo * (1 + 0.08 * torch.randn(count, 3, 1, 1, device=device))
@@ -112,4 +130,5 @@ def weather(photo):
     photo = torch.where(chance(0.12), small, photo)
     photo = photo + chance(0.3) * some(0, 0.05) * torch.randn_like(photo)
     photo = torch.where(chance(0.35), jpeg(photo, torch.exp(uniform(count, math.log(0.004), math.log(0.05), device))), photo)
+    photo = torch.where(chance(0.35), fair, photo)
     return ((photo.clamp(0, 1) * 255).round() / 255 - 0.45) / 0.25

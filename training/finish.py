@@ -11,6 +11,8 @@ os.environ.setdefault("OMP_NUM_THREADS", "4")
 from photos import read as read_photos  # noqa: E402
 from pool import rendered  # noqa: E402
 
+VERSION = 2  # of the weights; results in the product name it
+
 
 def arguments():
     parser = argparse.ArgumentParser()
@@ -65,7 +67,7 @@ def main():
     export.write_float(network, fits, scratch)
     export.write_int8(scratch, out / "detector.onnx", pictures)
     weights = {name: fit[3] for name, fit in zip(CLASSES, fits)}
-    (out / "detector.json").write_text(json.dumps({"classes": CLASSES, "scales": SCALES, "fullScaleWeight": weights, "multiple": 32, "threshold": 0.5}, indent=2) + "\n")
+    (out / "detector.json").write_text(json.dumps({"version": VERSION, "classes": CLASSES, "scales": SCALES, "fullScaleWeight": weights, "multiple": 32, "threshold": 0.5}, indent=2) + "\n")
     print(f"{time.time() - begun:.0f} s: calibrated", flush=True)
     shipped = [(0.0, 1.0, 0.0, fit[3]) for fit in fits]  # the file holds gate, slope and shift
     lines = [*notes, "", "as shipped, in int8, at the threshold 0.5", *tables(reads(out / "detector.onnx"), sets, validation, shipped)[0]]

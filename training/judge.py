@@ -91,7 +91,7 @@ def fitted(positives, negatives):
     fits, notes = [], []
     for k, name in enumerate(CLASSES):
         best = None
-        for gate in (0.0, 0.5, 1.0):
+        for gate in (0.0, 0.5, 1.0, 1.5, 2.0):
             for weight in (0.35, 0.5, 0.7):
                 total = sum(importance for importance, _ in positives[k])
                 curves = [counted(read_photos, k, gate, weight=weight).scores()[2] * importance / total for importance, read_photos in positives[k]]

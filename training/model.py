@@ -1,4 +1,4 @@
-"""A U-Net of 3.9 million weights. Normalisation folds into the convolutions, so that int8 loses little."""
+"""A U-Net of 4.9 million weights. Normalisation folds into the convolutions, so that int8 loses little."""
 
 import torch
 from torch import nn
@@ -52,8 +52,8 @@ class Detector(nn.Module):
         self.at2 = Down(16, 32, 1)
         self.at4 = Down(32, 64, 2)
         self.at8 = Down(64, 128, 2)
-        self.at16 = Down(128, 176, 1)
-        self.at32 = Down(176, 192, 1, (2,))
+        self.at16 = Down(128, 176, 2)
+        self.at32 = Down(176, 192, 2, (2, 1))
         self.context = nn.Linear(192 * 2, 192)
         self.presence = nn.Linear(192 * 2, count)
         self.up16 = Up(192, 176, 128)

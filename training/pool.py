@@ -85,6 +85,14 @@ class Pool:
         self.codes[places] = torch.from_numpy(np.stack(codes)).to(device)
         self.scores[places] = self.scores[: self.count].mean() + 0.05
 
+    def state(self):
+        return {"pictures": self.pictures[: self.count].cpu(), "codes": self.codes[: self.count].cpu(), "scores": self.scores[: self.count].cpu()}
+
+    def restore(self, state):
+        self.count = len(state["scores"])
+        for mine, theirs in ((self.pictures, "pictures"), (self.codes, "codes"), (self.scores, "scores")):
+            mine[: self.count] = state[theirs].to(mine.device)
+
     def choose(self, count, mining):
         """A share `mining` is drawn by score, the rest evenly."""
         even = torch.randint(self.count, (count,), device=self.scores.device)

@@ -25,7 +25,7 @@ class Plan:
     capacity: int = 9000
     compiled: bool = False
     check: object = None
-    check_every: float = 75.0
+    check_every: float = 120.0
     log: list = field(default_factory=list)
 
 
@@ -40,7 +40,7 @@ def losses(logits, coarse, presence, target, judged):
     """Cross entropy over all pixels and over the worst ones, overlap per class, presence per picture."""
     logits = logits.float()
     each = F.binary_cross_entropy_with_logits(logits, target, reduction="none") * judged
-    weight = torch.tensor([1.6, 1.0, 1.0, 0.7, 1.0], device=logits.device)
+    weight = torch.tensor([1.6, 1.0, 1.0, 1.0, 1.2], device=logits.device)
     mean = (each.sum((0, 2, 3)) / judged.sum((0, 2, 3)).clamp(min=1) * weight).sum()
     chance = torch.sigmoid(logits) * judged
     off = (chance - target * judged).abs().detach().square()
@@ -56,7 +56,7 @@ def losses(logits, coarse, presence, target, judged):
     known = ((truth.sum((2, 3)) > 40) | ((judged > 0.5).float().mean((2, 3)) > 0.995) | (target.sum((2, 3)) < 1)).float()
     seen = (F.binary_cross_entropy_with_logits(presence.float(), there, reduction="none") * known).mean() * 5
     wrong = ((chance * (1 - target)).flatten(2).mean(2) * 40).amax(1) + each.mean((1, 2, 3))
-    return 4 * mean + 0.4 * worst + 0.8 * overlap + 0.4 * far + 0.1 * seen, wrong.detach()
+    return 5 * mean + 0.4 * worst + 0.5 * overlap + 0.4 * far + 0.1 * seen, wrong.detach()
 
 
 class Sampler:
@@ -78,9 +78,12 @@ class Sampler:
         return len(pictures)
 
     def _zoom(self, name):
+        draw = float(torch.rand(1))
+        if draw < 0.3:  # as the product reads it
+            return 1.0 if draw < 0.2 else 0.5
         if name == "uavc":
-            return (1.0, 4.0) if torch.rand(1) < 0.8 else (0.7, 1.2)
-        return (1.0, 4.0) if torch.rand(1) < 0.62 else (0.4, 1.1)
+            return (1.0, 4.0) if draw < 0.85 else (0.7, 1.2)
+        return (1.0, 4.0) if draw < 0.72 else (0.4, 1.1)
 
     def _real(self, name, count):
         pictures, codes = self.real[name]
@@ -92,7 +95,7 @@ class Sampler:
         chosen = pool.choose(count, mining)
         return augment.crops(pool.pictures[chosen], pool.codes[chosen], SIZE, self._zoom(name)), chosen
 
-    def batch(self, mining, scale=1):
+    def batch(self, weather, mining, scale=1):
         parts = [self._real(name, SHARES[name] * scale) for name in ("uavk", "uavc", "mdmcs", "clneg")]
         chosen = {}
         for name in ("defects", "clean"):
@@ -103,7 +106,7 @@ class Sampler:
         parts.append(augment.pasted(self._real("mdmcs", count), back))
         photo, target, judged = (torch.cat(pieces) for pieces in zip(*parts))
         photo, target, judged = augment.windows(photo, target, judged, 0.12)
-        photo = augment.weather(photo)
+        photo = weather(photo)
         return photo.contiguous(memory_format=torch.channels_last), target, judged, chosen
 
     def score(self, chosen, wrong, scale=1):
@@ -130,7 +133,7 @@ def train(sampler, plan, state=None, device="cuda", scale=1):
     optimiser = torch.optim.AdamW([{"params": decayed, "weight_decay": 0.02}, {"params": plain, "weight_decay": 0.0}], lr=plan.rate, betas=(0.9, 0.98), fused=device == "cuda")
     if device == "cuda":
         torch.backends.cudnn.benchmark = True
-    compute = torch.compile(live) if plan.compiled else live
+    compute, blame, weather = (torch.compile(part) if plan.compiled else part for part in (live, losses, augment.weather))
     start = time.time()
     step, last_check, total, shown = 0, start, 0.0, start
     while True:
@@ -143,10 +146,10 @@ def train(sampler, plan, state=None, device="cuda", scale=1):
             group["lr"] = rate_at(progress, plan.rate) * warm
         if step % 4 == 0:
             sampler.refill(24)
-        photo, target, judged, chosen = sampler.batch(0.6 if progress > 0.08 else 0.0, scale)
+        photo, target, judged, chosen = sampler.batch(weather, 0.6 if progress > 0.08 else 0.0, scale)
         with torch.autocast(device, torch.bfloat16):
             logits, coarse, presence = compute(photo)
-        loss, wrong = losses(logits, coarse, presence, target, judged)
+        loss, wrong = blame(logits, coarse, presence, target, judged)
         optimiser.zero_grad(set_to_none=True)
         loss.backward()
         torch.nn.utils.clip_grad_norm_(live.parameters(), 2.0)

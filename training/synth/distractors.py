@@ -32,7 +32,7 @@ def cable(rng, scene):
     size, count = scene.size, rng.integers(1, 4)
     path = s.bezier(rng, size) if rng.random() < 0.7 else np.array([rng.uniform(-0.2, 1.2, 2), rng.uniform(-0.2, 1.2, 2)]) * size
     paths = [path + rng.normal(0, 12, 2) * (i > 0) for i in range(count)]
-    width = np.exp(rng.uniform(np.log(0.7), np.log(9)))
+    width = np.exp(rng.uniform(np.log(0.7), np.log(6)))  # thicker ones pass for pipes
     alpha = s.coverage(size, paths, [width] * count)
     off = int(rng.uniform(1, 14))
     scene.shade(1 - rng.uniform(0, 0.5) * ndimage.gaussian_filter(np.roll(alpha, (off, off), (0, 1)), rng.uniform(0.5, 3)))

@@ -37,7 +37,7 @@ class Scene:
         """Bits 0-4: the classes; bits 5-7: not judged for crack, spalling, rust."""
         code = np.zeros((self.size, self.size), np.uint8)
         for bit, name in enumerate(CLASSES):
-            code |= (self.labels[name] > (0.4 if name == "crack" else 0.5)).astype(np.uint8) << bit
+            code |= (self.labels[name] > 0.5).astype(np.uint8) << bit
         for bit, name in enumerate(IGNORED):
-            code |= (self.unsure[name] & (self.labels[name] <= 0.4)).astype(np.uint8) << (5 + bit)
+            code |= (self.unsure[name] & (self.labels[name] <= 0.5)).astype(np.uint8) << (5 + bit)
         return code

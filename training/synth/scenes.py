@@ -23,8 +23,9 @@ def _wall(rng, size):
 def with_defects(rng, size):
     scene = _wall(rng, size)
     distractors.distract(rng, scene, rng.integers(0, 4))
-    if rng.random() < 0.4:
-        pipes.pipe(rng, scene, rng.random() < 0.65)
+    has_pipe, is_in_front = rng.random() < 0.5, rng.random() < 0.6
+    if has_pipe and not is_in_front:
+        pipes.pipes(rng, scene, rng.random() < 0.7)
     kind = rng.choice(["crack", "spalling", "rust", "mixed"], p=[0.36, 0.27, 0.22, 0.15])
     if kind in ("spalling", "mixed"):
         for _ in range(rng.integers(1, 4)):
@@ -35,14 +36,16 @@ def with_defects(rng, size):
     if kind in ("rust", "mixed"):
         for _ in range(rng.integers(1, 4)):
             (defects.rust_stain if rng.random() < 0.5 else defects.rust_patch)(rng, scene)
+    if has_pipe and is_in_front:
+        pipes.pipes(rng, scene, rng.random() < 0.7)
     distractors.distract(rng, scene, rng.integers(0, 3))
     return scene
 
 
 def without_defects(rng, size):
     scene = _wall(rng, size)
-    if rng.random() < 0.35:
-        pipes.pipe(rng, scene, False)
+    if rng.random() < 0.45:
+        pipes.pipes(rng, scene, False)
     distractors.distract(rng, scene, rng.integers(1, 7))
     return scene
 
