@@ -11,7 +11,6 @@ import { routes } from './routes.ts'
 const owed: Partial<Record<Feature, number>> = {
   notifications: 2,
   annotations: 6,
-  analysis: 1,
   reports: 2,
 }
 

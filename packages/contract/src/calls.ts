@@ -54,7 +54,7 @@ export const specifiedCalls: readonly SpecifiedCall[] = [
   { method: 'PUT', path: `${inspection}/column/{}`, feature: 'markers' },
   { method: 'GET', path: `${project}/workspaces/{}/inspection/{}/topology`, feature: 'drawings' },
   { method: 'GET', path: `${project}/workspaces/{}/inspection/{}/layouts/{}/video/{}/layoutType/{}`, feature: 'media' },
-  { method: 'GET', path: `${inspection}/images-n-annotations`, feature: 'analysis' },
+  { method: 'GET', path: `${inspection}/images-n-annotations`, feature: 'annotations' },
   { method: 'GET', path: `${inspection}/videos`, feature: 'media' },
   { method: 'POST', path: `${inspection}/annotations`, feature: 'annotations' },
   { method: 'POST', path: `${inspection}/annotations/delete`, feature: 'annotations' },

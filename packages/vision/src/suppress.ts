@@ -54,3 +54,10 @@ export function suppress<Found extends Overlapping>(found: readonly Found[], { p
   }
   return kept.map(({ found: one }) => one)
 }
+
+/** How much of one shape lies in the other, or along it: 0 to 1. */
+export function shareWithin(one: Shape, other: Shape, { photo, beside = 6 }: SuppressRules): number {
+  const toPixels = inPixels(photo)
+  const points = sampled(one).map(toPixels)
+  return points.length === 0 ? 0 : points.filter(isCovering(other, toPixels, beside)).length / points.length
+}

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { z } from 'zod'
 
 /** A column that a list is ordered by, and what a cursor may hold of it: anything else would reach PostgreSQL as an error. */
-export type Key = { readonly column: string; readonly type: string; readonly schema: z.ZodType<string | number> }
+export type Key = { readonly column: string; readonly type: string; readonly schema: z.ZodType<string | number>; /** Instead of the column: where it may be null, which no comparison leads past. */ readonly value?: RawBuilder<unknown> }
 export type KeyValues = readonly (string | number)[]
 export type OrderBy<Sort extends string> = { readonly sort: Sort; readonly descending: boolean }
 
@@ -11,20 +11,21 @@ export const Uuid = z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}
 /** PostgreSQL stores no NUL. */
 export const Text = z.string().max(200).refine((text) => !text.includes('\0'))
 
-export const key = (column: string, type: string, schema: Key['schema']): Key => ({ column, type, schema })
+export const key = (column: string, type: string, schema: Key['schema'], value?: Key['value']): Key => ({ column, type, schema, ...(value === undefined ? {} : { value }) })
 export const idKey = key('id', 'uuid', Uuid)
 
 /** All keys of an order up or all down, so that one comparison of all of them leads on from any row; the last tells equal ones apart. */
 export function openKeyset<Sort extends string>(keys: Readonly<Record<Sort, readonly Key[]>>) {
   type Order = OrderBy<Sort>
   const columnNames = (sort: Sort): readonly string[] => keys[sort].map(({ column }) => column)
-  const columnsOf = (sort: Sort) => columnNames(sort).map((column) => sql.ref(column))
+  const valueOf = ({ column, value }: Key) => value ?? sql.ref(column)
+  const columnsOf = (sort: Sort) => keys[sort].map(valueOf)
   return {
     columnNames,
     orderBy: ({ sort, descending }: Order): RawBuilder<unknown> => sql.join(columnsOf(sort).map((column) => (descending ? sql`${column} desc` : column))),
     /** As one JSON value: a moment or a large number read as what the driver makes of it would not be the same again. */
     keysOf: (sort: Sort): RawBuilder<KeyValues> =>
-      sql<KeyValues>`json_build_array(${sql.join(keys[sort].map(({ column, type }) => (type === 'bigint' ? sql`${sql.ref(column)}::text` : sql.ref(column))))})`,
+      sql<KeyValues>`json_build_array(${sql.join(keys[sort].map((one) => (one.type === 'bigint' ? sql`${valueOf(one)}::text` : valueOf(one))))})`,
     /** Beginning with the row of these keys, or where it stood. */
     isFrom: ({ sort, descending }: Order, values: KeyValues): RawBuilder<boolean> => {
       const given = keys[sort].map(({ type }, index) => sql`${values[index]}::${sql.raw(type)}`)

@@ -52,7 +52,7 @@ async function defects(db: Kysely<unknown>): Promise<void> {
     place_floor integer not null generated always as (case when floor ~ '^[0-9]{1,9}$' then - floor::integer else 2147483647 end) stored
   )`.execute(db)
   await sql`create unique index defect_number on defect (project_id, defect_num)`.execute(db)
-  await sql`create index defect_inspection on defect (inspection_id, defect_num) where deleted_at is null`.execute(db)
+  await sql`create index defect_inspection on defect (inspection_id, defect_num)`.execute(db)
   await sql`create index defect_elevation on defect (elevation_id)`.execute(db)
   await sql`create index defect_assignee on defect (assignee_id)`.execute(db)
   await sql`create index defect_reporter on defect (reporter_id)`.execute(db)
@@ -96,13 +96,15 @@ async function analysis(db: Kysely<unknown>): Promise<void> {
     error_code text,
     job_id uuid,
     attempts integer not null default 0,
-    found integer not null default 0,
+    found jsonb not null default '{}',
     seconds real,
     updated_at timestamptz not null default now(),
     primary key (run_id, media_id)
   )`.execute(db)
   await sql`create index analysis_photo_media on analysis_photo (media_id, status)`.execute(db)
   await sql`create index analysis_photo_project on analysis_photo (project_id)`.execute(db)
+  await sql`create index analysis_photo_open on analysis_photo (run_id) where status in ('pending', 'processing')`.execute(db)
+  await sql`create index media_analysis on media (inspection_id, marker_id, analysis_status, id) include (corporate_id) where kind = 'photo' and type = 'visual' and file_status = 'FILE_PROCESSED' and (usage = 'AI analysis' or analysis_status <> 'none')`.execute(db)
   // What the sweeping looks for.
   await sql`create index analysis_photo_waiting on analysis_photo (updated_at) where status in ('pending', 'processing')`.execute(db)
 }
@@ -142,7 +144,8 @@ async function annotations(db: Kysely<unknown>): Promise<void> {
   await sql`create index annotation_defect on annotation (defect_id)`.execute(db)
   await sql`create index annotation_run on annotation (run_id)`.execute(db)
   await sql`create index annotation_undecided on annotation (inspection_id, confidence desc, id) where origin = 'detector' and is_defect is null and deleted_at is null`.execute(db)
-  await sql`create index annotation_inspection on annotation (inspection_id, ai_defect_type, is_defect) include (corporate_id) where deleted_at is null`.execute(db)
+  await sql`create index annotation_inspection on annotation (inspection_id, ai_defect_type, is_defect) include (corporate_id)`.execute(db)
+  await sql`create index annotation_project on annotation (project_id)`.execute(db)
   await sql`create index annotation_deleted on annotation (deleted_at) where deleted_at is not null`.execute(db)
 }
 

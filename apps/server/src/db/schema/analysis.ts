@@ -1,6 +1,7 @@
 import type { AnalysisRun, RunStatus, Sensitivity } from '@plumbline/contract/analysis'
 import type { AiDefectType } from '@plumbline/contract/buildings'
 import type { Generated } from 'kysely'
+import type { Json } from '../json-column.ts'
 
 export type AnalysisSettingsTable = {
   project_id: string
@@ -38,7 +39,8 @@ export type AnalysisPhotoTable = {
   error_code: string | null
   job_id: string | null
   attempts: Generated<number>
-  found: Generated<number>
+  /** How many of each type it left on the photo. */
+  found: Json<Partial<Record<AiDefectType, number>>>
   seconds: number | null
   updated_at: Generated<Date>
 }

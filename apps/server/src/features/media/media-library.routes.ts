@@ -9,9 +9,9 @@ import { mediaFacets } from './media-facets.ts'
 import { listIds, listMedia } from './media-list.ts'
 import { outlineMedia } from './media-outline.ts'
 import { downloadMedia, mediaPosition, mediaSettings, saveMediaSettings } from './media-settings.ts'
-import { updateGsd } from './update-gsd.ts'
+import { updateGsd, type Resize } from './update-gsd.ts'
 
-export function registerMediaLibrary(app: FastifyInstance, api: Api): void {
+export function registerMediaLibrary(app: FastifyInstance, api: Api, resize: Resize): void {
   implement(app, api, 'media', mediaLibraryRoutes, {
     list: listMedia,
     outline: outlineMedia,
@@ -21,7 +21,7 @@ export function registerMediaLibrary(app: FastifyInstance, api: Api): void {
     removeMany: async (call, input) => ({ removed: await removeMany(call, input) }),
     get: (call, { params }) => showDetail(call, params),
     change: changeMedia,
-    updateGsd,
+    updateGsd: (call, input) => updateGsd(call, input, resize),
     takeOff: async (call, input) => {
       await takeOff(call, input)
       return { success: true }
