@@ -8,7 +8,11 @@ import { registerEvents } from './events/stream.ts'
 import { registerAccounts } from './features/accounts/accounts.routes.ts'
 import { noteRefusal } from './features/accounts/audit.ts'
 import { registerUsers } from './features/accounts/users.routes.ts'
+import { registerAnalysis } from './features/analysis/analysis.routes.ts'
+import { registerAnnotations } from './features/annotations/annotations.routes.ts'
+import { resizeAnnotations } from './features/annotations/resize.ts'
 import { registerBilling } from './features/billing/billing.routes.ts'
+import { registerDefects } from './features/defects/defects.routes.ts'
 import { layoutsOf } from './features/drawings/layouts.ts'
 import { registerDrawings } from './features/drawings/drawings.routes.ts'
 import { registerMarkers } from './features/markers/markers.routes.ts'
@@ -92,8 +96,11 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   registerSettings(app, api)
   registerDrawings(app, api)
   registerMarkers(app, api)
-  registerMedia(app, api)
+  registerMedia(app, api, resizeAnnotations)
+  registerDefects(app, api)
+  registerAnnotations(app, api)
   registerThermal(app, api)
+  registerAnalysis(app, api)
   options.also?.(app, api)
   await servePages(app, options.webDir)
   return app

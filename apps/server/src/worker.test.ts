@@ -51,6 +51,7 @@ test.concurrent('the worker does the housekeeping, sends mails, logs structured 
     'media.strip': { corporateId: corporate.id, projectId: v7(), taskId: v7() },
     'thermal.read': { corporateId: corporate.id, projectId: v7(), mediaId: v7() },
     'media.forget': { folders: [], uploads: [] },
+    'analysis.detect': { corporateId: corporate.id, projectId: v7(), runId: v7(), mediaId: v7() },
     'demo.flight': { corporateId: corporate.id, projectId: v7(), isSmall: true },
     'projects.delete': { corporateId: corporate.id, projectId: v7() },
     'billing.send-order-mail': { orderId: await anOrder(db, corporate.id), kind: 'ordered', to: 'sales' },

@@ -6,6 +6,9 @@ import { pruneEvents } from './events/events.ts'
 import { sweepSessions, sweepUnanswered } from './features/accounts/accounts.jobs.ts'
 import { sendAdded, sendInvitation } from './features/accounts/invitation-mail.ts'
 import { sendLink } from './features/accounts/link-mail.ts'
+import { analyseArrival } from './features/analysis/analyse-arrival.ts'
+import { detect } from './features/analysis/detect.ts'
+import { sweepAnalysis } from './features/analysis/sweep-analysis.ts'
 import { sendLetter } from './features/billing/contact-sales.ts'
 import { sendOrderMail } from './features/billing/order-mail.ts'
 import { openFile } from './features/drawings/open-file.ts'
@@ -48,13 +51,18 @@ function handlersOf(context: Context, log: Logger): Handlers<typeof catalogue> {
     'projects.sweep-pictures': () => sweepPictures(context),
     'drawings.open': (job) => openFile(context, job),
     'drawings.sweep': () => sweepUploads(context),
-    'media.ingest': (job) => ingest(context, job, readThermalAfter),
+    'media.ingest': (job) => ingest(context, job, async (trx, row) => {
+      await readThermalAfter(trx, row)
+      await analyseArrival(trx, row, now())
+    }),
     'media.sweep': () => sweepMedia(context),
     'media.forget': (job) => forgetMedia(context, job),
     'media.frames': (job) => makeFrames(context, job),
     'media.strip': (job) => makeStrip(context, job),
     'media.play-copy': (job) => playCopy(context, job),
     'thermal.read': (job) => readThermal(context, job),
+    'analysis.detect': (job) => detect(context, job),
+    'analysis.sweep': () => sweepAnalysis(context),
     'demo.flight': async (job) => (await import('./demo/add-flight.ts')).addDemoFlight(context, job),
     'events.prune': () => pruneEvents(db),
     'jobs.prune': () => pruneProgress(db),

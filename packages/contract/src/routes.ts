@@ -3,7 +3,10 @@ import { consoleRoutes } from './accounts-console.ts'
 import { profileRoutes } from './accounts-profile.ts'
 import { registrationRoutes } from './accounts-registration.ts'
 import { userRoutes } from './accounts-users.ts'
+import { analysisRoutes } from './analysis.ts'
+import { annotationRoutes } from './annotations.ts'
 import { billingRoutes } from './billing.ts'
+import { defectRoutes } from './defects.ts'
 import { drawingRoutes } from './drawings.ts'
 import { markerRoutes } from './markers.ts'
 import { attachmentRoutes } from './media-attachments.ts'
@@ -24,5 +27,8 @@ export const routes = {
   drawings: drawingRoutes,
   markers: markerRoutes,
   media: { ...mediaUploadRoutes, ...mediaLibraryRoutes, ...mediaTaskRoutes, ...attachmentRoutes },
+  defects: defectRoutes,
+  annotations: annotationRoutes,
   thermal: thermalImageRoutes,
+  analysis: analysisRoutes,
 } as const satisfies Record<string, Routes>

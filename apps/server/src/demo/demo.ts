@@ -1,3 +1,4 @@
+import { aiDefectTypes } from '@plumbline/contract/buildings'
 import { roles, type Role } from '@plumbline/contract/roles'
 import type { Transaction } from 'kysely'
 import { v7 } from 'uuid'
@@ -75,6 +76,8 @@ export async function createDemo(db: Db, storage: Storage, size: 'on' | 'small' 
     const authorId = users.find(({ role }) => role === 'corporate-standard')!.id
     for (const project of demoProjects) {
       const projectId = await addProject(trx, storage, { corporateId, assigned: everyone, authorId, project })
+      // Tests start it by the dozen: there the detector waits until somebody asks.
+      if (project.code === flownCode && size === 'small') await trx.insertInto('analysis_settings').values({ project_id: projectId, corporate_id: corporateId, is_on: false, types: [...aiDefectTypes], sensitivity: 'medium' }).execute()
       if (project.code === flownCode) await enqueue(trx, 'demo.flight', { corporateId, projectId, isSmall: size === 'small' })
     }
     for (const project of demoClientProjects) await addProject(trx, storage, { corporateId: clientId, assigned: agents, authorId, project })

@@ -83,6 +83,9 @@ export const catalogue = {
   'media.play-copy': job({ payload: z.strictObject({ corporateId: z.uuid(), projectId: z.uuid(), mediaId: z.uuid() }), expireSeconds: 3600 }),
   /** Milliseconds each, but DJI's own program may take longer. */
   'thermal.read': job({ payload: z.strictObject({ corporateId: z.uuid(), projectId: z.uuid(), mediaId: z.uuid() }), expireSeconds: 600, concurrency: 2 }),
+  /** One at a time: the detector uses every core itself. */
+  'analysis.detect': job({ payload: z.strictObject({ corporateId: z.uuid(), projectId: z.uuid(), runId: z.uuid(), mediaId: z.uuid() }), attempts: 3, expireSeconds: 3600 }),
+  'analysis.sweep': job({ payload: nothing, cron: '*/10 * * * *' }),
   /** Minutes of painting, beside whatever people do. */
   'demo.flight': job({ payload: z.strictObject({ corporateId: z.uuid(), projectId: z.uuid(), isSmall: z.boolean() }), expireSeconds: 3600 }),
   'events.prune': job({ payload: nothing, cron: '27 * * * *' }),

@@ -1,5 +1,5 @@
 import { fromKysely, PgBoss, type SendOptions } from 'pg-boss'
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { v7 } from 'uuid'
 import type { z } from 'zod'
 import type { Database } from '../db/database.ts'
@@ -36,15 +36,24 @@ export function enqueueFrom<C extends Catalogue>(jobs: C) {
 
 export const enqueue = enqueueFrom(catalogue)
 
-/** Many of a kind, each with a key of its own. Answers their ids in this order. */
-export async function enqueueMany<N extends JobName<typeof catalogue>>(trx: Transaction<Database>, name: N, payloads: readonly z.input<(typeof catalogue)[N]['payload']>[]): Promise<readonly string[]> {
+/** As many jobs of one kind as one likes, with two queries instead of two for each. Answers their ids, in the order of the payloads. */
+export async function enqueueMany<N extends JobName<typeof catalogue>>(trx: Transaction<Database>, name: N, payloads: readonly z.input<(typeof catalogue)[N]['payload']>[], { priority = 0 }: Pick<EnqueueOptions, 'priority'> = {}): Promise<readonly string[]> {
   if (payloads.length === 0) return []
-  const jobs = payloads.map((payload) => {
-    const id = v7()
-    return { id, singletonKey: id, data: catalogue[name].payload.parse(payload) as object }
-  })
-  await new PgBoss({ db: fromKysely(trx), schema }).insert(name, jobs)
-  const ids = jobs.map(({ id }) => id)
-  await trx.insertInto('job_progress').values(ids.map((job_id) => ({ job_id, name, state: 'waiting', percent: 0, step: null, error_code: null }))).execute()
-  return ids
+  const jobs = payloads.map((payload) => ({ id: v7(), data: catalogue[name].payload.parse(payload) as object, priority }))
+  await new PgBoss({ db: fromKysely(trx), schema }).insert(name, jobs.map((job) => ({ ...job, singletonKey: job.id })))
+  await sql`insert into job_progress (job_id, name, state, percent) select id, ${name}, 'waiting', 0 from unnest(${jobs.map(({ id }) => id)}::uuid[]) as id`.execute(trx)
+  return jobs.map(({ id }) => id)
+}
+
+const waiting = sql`state in ('created', 'retry')`
+
+/** Those that nobody has begun yet go before the others. */
+export async function hasten(trx: Transaction<Database>, name: JobName<typeof catalogue>, ids: readonly string[], priority: number): Promise<void> {
+  await sql`update ${sql.table(`${schema}.job`)} set priority = ${priority} where name = ${name} and id = any(${ids}::uuid[]) and ${waiting} and priority < ${priority}`.execute(trx)
+}
+
+/** Those that nobody has begun yet are never begun; the running ones must look for themselves. */
+export async function withdraw(trx: Transaction<Database>, name: JobName<typeof catalogue>, ids: readonly string[]): Promise<void> {
+  await sql`with gone as (delete from ${sql.table(`${schema}.job`)} where name = ${name} and id = any(${ids}::uuid[]) and ${waiting} returning id)
+    delete from job_progress where job_id in (select id from gone)`.execute(trx)
 }

@@ -28,12 +28,15 @@ export async function openFaultStage({ onTestFinished }: Pick<TestContext, 'onTe
   const { dataDir } = context.config
   if (pace === 'quick') await sql`update pgboss.queue set heartbeat_seconds = 4, retry_delay = 1 where name = 'media.ingest'`.execute(db)
   const port = await freePort(undefined)
+  const [site, ingests] = [await aMediaSite(plumbline), await anIngestSite(plumbline)]
+  // These tests are about files: the detector would go on where they end.
+  for (const { corporate, project } of [site, ingests]) await db.insertInto('analysis_settings').values({ project_id: project.id, corporate_id: corporate.id, is_on: false, types: [], sensitivity: 'medium' }).execute()
   const future = () => new Date(Date.now() + 60_000)
   return {
     ...plumbline,
     origin: `http://127.0.0.1:${port}`,
-    site: await aMediaSite(plumbline),
-    ingests: await anIngestSite(plumbline),
+    site,
+    ingests,
     async line(): Promise<Line> {
       const line = await openLine(databaseUrl)
       onTestFinished(() => line.close())

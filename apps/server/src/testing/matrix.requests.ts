@@ -3,6 +3,7 @@ import { v7 } from 'uuid'
 import type { Db } from '../db/connection.ts'
 import { hashToken, newToken } from '../features/accounts/refresh-tokens.ts'
 import { aColumn, aCorporate, aDefinition, aDrawing, aDrawingUpload, aMarker, anOrder, aPassword, aProject, aUser } from './builders.ts'
+import { findingRequests } from './matrix.findings.ts'
 import { mediaRequests } from './matrix.media.ts'
 import { thermalRequests } from './matrix.thermal.ts'
 import { aSession, anInvitation, expiredAt, type Person, type Place, type World } from './world.ts'
@@ -246,6 +247,7 @@ export const requests: Readonly<Record<string, Recipe>> = {
 
   ...mediaRequests,
   ...thermalRequests,
+  ...findingRequests,
 
   'accounts.listCorporates': nothing,
   'accounts.createCorporate': () => ({ body: { name: `New ${randomBytes(4).toString('hex')}`, isSaas: true, adminEmail: email(), locale: 'en' } }),

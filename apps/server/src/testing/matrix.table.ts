@@ -141,6 +141,16 @@ media.attachments                 yyyy yyey yyep yaep yyep yaep yaep yaep yaep y
 media.commitAttachment            yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
 media.attachmentFile              yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
 media.removeAttachment            yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
+defects.list                      yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
+defects.get                       yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
+annotations.imagesAndAnnotations  yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
+analysis.overview                 yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
+analysis.saveSettings             yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
+analysis.run                      yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
+analysis.getRun                   yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
+analysis.cancel                   yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
+analysis.retry                    yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
+analysis.attend                   yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
 
 thermal.list                      yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
 thermal.get                       yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
@@ -380,6 +390,27 @@ export const swaps: Readonly<Record<string, string>> = {
   'thermal.saveView body.view.meters.[]._id': 'ok',
   'thermal.saveView body.view.deltas.[].from': 'input.invalid',
   'thermal.saveView body.view.deltas.[].to': 'input.invalid',
+  'defects.list params.inspectionId': 'project.not-found',
+  'defects.get params.inspectionId': 'project.not-found',
+  'defects.get params.defectId': 'defect.not-found',
+  'annotations.imagesAndAnnotations params.inspectionId': 'project.not-found',
+  'annotations.imagesAndAnnotations query.layoutId': 'drawing.not-found',
+  'annotations.imagesAndAnnotations query.markerId': 'marker.not-found',
+  'annotations.imagesAndAnnotations query.imageId': 'media.not-found',
+  'analysis.overview params.inspectionId': 'project.not-found',
+  'analysis.saveSettings params.inspectionId': 'project.not-found',
+  'analysis.run params.inspectionId': 'project.not-found',
+  'analysis.getRun params.inspectionId': 'project.not-found',
+  'analysis.cancel params.inspectionId': 'project.not-found',
+  'analysis.retry params.inspectionId': 'project.not-found',
+  'analysis.attend params.inspectionId': 'project.not-found',
+  'analysis.run body._id': 'analysis.not-found / ok',
+  'analysis.run body.markerId': 'marker.not-found',
+  'analysis.run body.imageIds.[]': 'analysis.no-photos',
+  'analysis.getRun params.runId': 'analysis.not-found',
+  'analysis.cancel params.runId': 'analysis.not-found',
+  'analysis.retry params.runId': 'analysis.not-found',
+  'analysis.attend body.imageIds.[]': 'ok',
 }
 
 /** Roles given with accounts.setRole by those who may call it: to a corporate-viewer, and taken from who has it. Nobody changes their own. */

@@ -3,6 +3,7 @@ import { v7 } from 'uuid'
 import type { Db } from '../db/connection.ts'
 import { issueAccessToken } from '../http/caller.ts'
 import { aColumn, aCorporate, aDefinition, aDrawing, aDrawingUpload, aMarker, anOrder, aProject, aUser, type BuiltProject } from './builders.ts'
+import { aDefect, anAnalysisRun, anAnnotation } from './finding-builders.ts'
 import { aMedia, anAttachment, anImageTask, aSendingMedia, aVideo } from './media-builders.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -18,10 +19,10 @@ export type Place = {
   readonly inspectionId: string
 } & Drawn
 
-/** A plan, an elevation, a marker on the plan with its set, a column, and what belongs to the marker: a photo, a file on its way, a video, an attachment, a strip, a thermal photo. */
+/** A plan, an elevation, a marker on the plan with its set, a column, and what belongs to the marker: a photo, a file on its way, a video, an attachment, a strip, a thermal photo; a defect on the photo, and a run that found nothing. */
 export type Drawn = {
   readonly layoutId: string; readonly planId: string; readonly elevationId: string; readonly setId: string; readonly markerId: string; readonly videoId: string
-  readonly mediaId: string; readonly sendingId: string; readonly videoMediaId: string; readonly attachmentId: string; readonly taskId: string; readonly thermalId: string
+  readonly mediaId: string; readonly sendingId: string; readonly videoMediaId: string; readonly attachmentId: string; readonly taskId: string; readonly thermalId: string; readonly defectId: string; readonly runId: string
 }
 
 /** Stands in everything that belongs to the other corporate, and nowhere else. */
@@ -82,9 +83,15 @@ async function drawnIn(db: Db, name: string, project: BuiltProject): Promise<Dra
   const markerId = await aMarker(db, project, layout, { name: `${name} marker` })
   const { set_id: setId } = await db.selectFrom('marker').select('set_id').where('id', '=', markerId).executeTakeFirstOrThrow()
   const onMarker = { marker_id: markerId, name: `${name} 0001.JPG` }
+  const mediaId = await aMedia(db, project, onMarker)
+  const defectId = await aDefect(db, project, { mediaId, given: { remark: `${name} defect` } })
+  await anAnnotation(db, project, mediaId, { defect_id: defectId, is_defect: true })
+  const taskId = await anImageTask(db, project, `${name} strip`)
   return {
-    layoutId: layout.id, planId: layout.planId, elevationId: elevation.id, setId, markerId, videoId: await aColumn(db, project), mediaId: await aMedia(db, project, onMarker), sendingId: await aSendingMedia(db, project, onMarker),
-    videoMediaId: await aVideo(db, project, { marker_id: markerId, name: `${name} 0002.MP4` }), attachmentId: await anAttachment(db, project, markerId, `${name}.pdf`), taskId: await anImageTask(db, project, `${name} strip`),
+    // The same id: calls that begin a strip and calls that begin a run both name one of their kind.
+    mediaId, defectId, taskId, runId: await anAnalysisRun(db, project, { id: taskId, status: 'completed' }),
+    layoutId: layout.id, planId: layout.planId, elevationId: elevation.id, setId, markerId, videoId: await aColumn(db, project), sendingId: await aSendingMedia(db, project, onMarker),
+    videoMediaId: await aVideo(db, project, { marker_id: markerId, name: `${name} 0002.MP4` }), attachmentId: await anAttachment(db, project, markerId, `${name}.pdf`),
     thermalId: await aMedia(db, project, { marker_id: markerId, name: `${name} 0003_T.JPG`, type: 'thermal' }),
   }
 }
