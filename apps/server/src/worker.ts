@@ -23,6 +23,7 @@ import { removeDeleted } from './features/projects/delete-project.ts'
 import { sweepPictures } from './features/projects/pictures.ts'
 import { readThermalAfter } from './features/thermal/read-after.ts'
 import { readThermal } from './features/thermal/read-thermal.ts'
+import { sweepThermal } from './features/thermal/sweep-thermal.ts'
 import { catalogue } from './jobs/catalogue.ts'
 import { pruneProgress } from './jobs/progress.ts'
 import { startRunner, type Handlers } from './jobs/runner.ts'
@@ -63,6 +64,7 @@ function handlersOf(context: Context, log: Logger): Handlers<typeof catalogue> {
     'thermal.read': (job) => readThermal(context, job),
     'analysis.detect': (job) => detect(context, job),
     'analysis.sweep': () => sweepAnalysis(context),
+    'thermal.sweep': () => sweepThermal(context),
     'demo.flight': async (job) => (await import('./demo/add-flight.ts')).addDemoFlight(context, job),
     'events.prune': () => pruneEvents(db),
     'jobs.prune': () => pruneProgress(db),

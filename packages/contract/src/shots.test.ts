@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { inFlight } from './sequence-gaps.ts'
-import { inFlightOrder, shotsOf } from './shots.ts'
+import { equalLightsOf, inFlightOrder, shotsOf } from './shots.ts'
 import { aFile, facts } from './testing/photos.ts'
 
 const named = (...names: readonly string[]) => names.map((name) => inFlight(aFile(name)))
@@ -27,6 +27,24 @@ describe('one press of the shutter', () => {
   test('the same number in another folder is another shot', () => {
     const [one, other] = [aFile('DJI_0001_T.JPG', { folder: 'a' }), aFile('DJI_0001_W.JPG', { folder: 'b' })].map(inFlight)
     expect(shotsOf([one!, other!])).toHaveLength(2)
+  })
+})
+
+describe('the light that a picture of heat fits', () => {
+  const at = (name: string, time: string | null, type: 'visual' | 'thermal' = 'visual') => inFlight(aFile(name, { id: name, facts: facts({ type, takenAt: time && `2026-10-02T15:43:${time}` }) }))
+  const fitting = (heat: string, lights: ReturnType<typeof at>[], time: string | null = null) => equalLightsOf(at(heat, time, 'thermal'), lights).map(({ name }) => name)
+
+  test('is that of its press, by the lens that stands for it; two of the same lens cannot be told apart', () => {
+    const [wide, zoom, copy] = [at('DJI_20261002154302_0001_W.JPG', null), at('DJI_20261002154302_0001_Z.JPG', null), at('DJI_20261002154302_0001_W_again.JPG', null)]
+    expect(fitting('DJI_20261002154302_0001_T.JPG', [zoom, wide, at('DJI_20261002154303_0001_W.JPG', null)])).toEqual([wide.name])
+    expect(fitting('DJI_20261002154302_0001_T.JPG', [wide, zoom, copy])).toEqual([wide.name, copy.name])
+    expect(fitting('DJI_20261002154302_0002_T.JPG', [wide, zoom, copy])).toEqual([])
+  })
+
+  test('is its neighbour by number and clock where a camera counts both alike', () => {
+    expect(fitting('IR_0004.jpg', [at('DC_0003.jpg', '10'), at('DC_0005.jpg', '14'), at('DC_0007.jpg', '13')], '13')).toEqual(['DC_0005.jpg'])
+    expect(fitting('IR_0004.jpg', [at('DC_0003.jpg', '12'), at('DC_0005.jpg', '14')], '13')).toEqual(['DC_0003.jpg', 'DC_0005.jpg'])
+    expect(fitting('IR_0004.jpg', [at('DC_0003.jpg', '30'), at('DC_0005.jpg', null)], '13')).toEqual([])
   })
 })
 

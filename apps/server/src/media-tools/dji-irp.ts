@@ -1,5 +1,5 @@
 import { copyFile, stat } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { dirname, isAbsolute, join, resolve } from 'node:path'
 import { AppError } from '@plumbline/contract/errors'
 import { runProgram, type ProgramFaults, type ProgramLimits } from './program.ts'
 
@@ -12,7 +12,9 @@ export async function measureDji(program: string, path: string, folder: string, 
   // It goes by the name of the file, and ours are called .bin.
   const [photo, target] = [join(folder, 'photo.JPG'), join(folder, 'measured.raw')]
   await copyFile(path, photo)
-  await runProgram(program, ['-s', photo, '-a', 'measure', '--measurefmt', 'float32', '-o', target], { cwd: resolve(folder), limits, faults, signal })
+  // Its library lies beside it, where no system looks by itself.
+  const command = isAbsolute(program) ? [`LD_LIBRARY_PATH=${dirname(program)}`, program] : [program]
+  await runProgram('env', [...command, '-s', photo, '-a', 'measure', '--measurefmt', 'float32', '-o', target], { cwd: resolve(folder), limits, faults, signal })
   // It prints what it did not like and ends well nevertheless.
   const written = await stat(target).catch(() => undefined)
   if (written === undefined || written.size === 0) throw new AppError('thermal.damaged', { cause: 'dji_irp wrote nothing' })

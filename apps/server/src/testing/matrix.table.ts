@@ -387,7 +387,7 @@ export const swaps: Readonly<Record<string, string>> = {
   'thermal.saveAlignment params.imageId': 'media.not-found',
   'thermal.list query.markerId': 'ok',
   'thermal.savePair body.visualId': 'thermal.not-visual',
-  'thermal.saveView body.view.meters.[]._id': 'ok',
+  'thermal.saveView body.view.meters.[]._id': 'version.stale',
   'thermal.saveView body.view.deltas.[].from': 'input.invalid',
   'thermal.saveView body.view.deltas.[].to': 'input.invalid',
   'defects.list params.inspectionId': 'project.not-found',

@@ -17,9 +17,9 @@ type Trx = Transaction<Database>
 type Work = (trx: Trx, locked: { readonly media: MediaRow; readonly row: ThermalRow }) => Promise<Updateable<ThermalImageTable>>
 
 /** Reliability case 17: who saves on top of what they have not seen is told, and given what is stored now. */
-async function change(call: Call, of: OfImage, version: number, work: Work): Promise<ThermalDetail> {
+async function change(call: Call, of: OfImage, version: number, work: Work, beside: readonly string[] = []): Promise<ThermalDetail> {
   const isStale = await call.db.transaction().execute(async (trx) => {
-    await lockPairings(trx, [of.imageId])
+    await lockPairings(trx, [of.imageId, ...beside])
     const locked = await lockPicture(trx, of)
     if (locked.row.version !== version) return true
     const columns = await work(trx, locked)
@@ -69,5 +69,5 @@ export function savePair(call: Call, { params, body: { visualId, version } }: In
     }
     await choosePair(trx, params.imageId, visualId, call.now())
     return {}
-  })
+  }, visualId === null ? [] : [visualId])
 }

@@ -8,6 +8,7 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { aThermalSite, djiPhoto, dumpOf, flirPhoto, plainPhoto } from '../../testing/thermal-site.ts'
+import { sweepThermal } from './sweep-thermal.ts'
 
 let plumbline: TestApp
 let folder: string
@@ -100,7 +101,14 @@ describe('a DJI photo', () => {
     await writeFile(program, `#!/bin/sh\n[ "$1 $3 $4 $5 $6 $7" = "-s -a measure --measurefmt float32 -o" ] || exit 2\n[ -s "$2" ] || exit 3\necho image width : 80; echo image height : 60\ncat ${output} > "$8"\n`)
     await chmod(program, 0o755)
     const withProgram = (djiIrp: string) => ({ ...plumbline.context, config: { ...plumbline.context.config, djiIrp } })
-    const id = await site.take('DJI_0001_T.JPG', await djiPhoto(), withProgram(program))
+    const id = await site.take('DJI_0001_T.JPG', await djiPhoto())
+    await plumbline.db.updateTable('media').set({ updated_at: new Date(0) }).where('id', '=', id).execute()
+    await sweepThermal(plumbline.context)
+    expect(await site.waiting()).toEqual([])
+    // Installed afterwards: what came before is read by it.
+    await sweepThermal(withProgram(program))
+    const [swept] = await site.waiting()
+    await site.read(swept!, {}, withProgram(program))
     expect(await site.get(id)).toMatchObject({ state: 'known', width: 80, height: 60 })
     expect((await site.temperatures(id)).temperatures[7]).toBeCloseTo(degrees(7, 0), 4)
     // Counts instead of temperatures, as another action of the same program writes them.
