@@ -16,7 +16,7 @@ export async function showThermal(call: Call, of: OfImage): Promise<ThermalDetai
   const visual = media.companion_of === null ? undefined : await db.selectFrom('media').select(['facts', 'width', 'height', 'type']).where('id', '=', media.companion_of).executeTakeFirst()
   const [[image], [pair], author, near, aligned, candidates] = await Promise.all([
     showMedia(call, [media.id]), showMedia(call, media.companion_of === null ? [] : [media.companion_of]),
-    row?.updated_by == null ? undefined : db.selectFrom('app_user').select('name').where('id', '=', row.updated_by).executeTakeFirst(),
+    db.selectFrom('thermal_image').innerJoin('app_user', 'app_user.id', 'thermal_image.updated_by').select('app_user.name').where('media_id', '=', media.id).executeTakeFirst(),
     neighboursOf(db, media), alignmentOf(db, media, visual), candidatesOf(db, media, linksOf(call, project)),
   ])
   if (image === undefined) throw new AppError('media.not-found')
