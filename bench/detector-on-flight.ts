@@ -88,8 +88,8 @@ try {
 }
 
 const share = (part: number, of: number) => (of === 0 ? '-' : `${Math.round((part / of) * 100)} %`)
-const typical = (values: readonly number[], places: number) => (values.length === 0 ? '-' : `median ${median(values).toFixed(places)}, median of the absolute ${median(values.map(Math.abs)).toFixed(places)} (${values.length})`)
+const typical = (values: readonly number[], places: number, within: number) => (values.length === 0 ? '-' : `median ${median(values).toFixed(places)}, ${share(values.filter((value) => Math.abs(value) <= within).length, values.length)} of ${values.length} within ${within}`)
 console.log(`${photos} photos, sensitivity ${sensitivity}, ${(seconds / photos).toFixed(1)} s each, ${share(tilesRead, tiles)} of the tiles read at full size`)
 for (const [kind, { there, found, namedSo }] of Object.entries(truths)) console.log(`| ${kind} | ${there} | ${found} (${share(found, there)}) | ${namedSo} |`)
 console.log(`false alarms: ${JSON.stringify(alarms)}, in ${photosWithAlarm} of ${photos} photos`)
-console.log(`crack length, share: ${typical(errors.length, 3)}; crack width, px: ${typical(errors.width, 2)}; spalling area, share: ${typical(errors.area, 3)}`)
+console.log(`crack length, share: ${typical(errors.length, 3, 0.05)}; crack width, px: ${typical(errors.width, 2, 1)}; spalling area, share: ${typical(errors.area, 3, 0.05)}`)
