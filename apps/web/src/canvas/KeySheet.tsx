@@ -32,7 +32,7 @@ export function KeySheet({ isReadOnly, more, onClose }: Props) {
             </dl>
           </section>
         )}
-        {keyGroups.map(({ group, actions }) => (
+        {keyGroups.filter(({ actions }) => actions.some(shown)).map(({ group, actions }) => (
           <section key={group} className={classes.group}>
             <h3>{t(`canvas.keys.groups.${group}`)}</h3>
             <dl>

@@ -64,10 +64,10 @@ function Row({ editor, reader, shape, isReadOnly }: RowProps) {
   }, [editor, reader, shape, locale])
   return (
     <tr ref={row} data-selected={isSelected || undefined}>
-      <td><ActionIcon variant="subtle" size={28} className={classes.kind ?? ''} aria-pressed={isSelected} aria-label={t('thermal.panel.meters.select', { name: shape.label ?? '' })} title={t(`thermal.panel.meters.kinds.${kind}`)} onClick={() => editor.select([shape.id])}><Icon size={16} stroke={1.5} aria-hidden="true" /></ActionIcon></td>
+      <td className={classes.act}><ActionIcon variant="subtle" size={28} className={classes.kind ?? ''} aria-pressed={isSelected} aria-label={t('thermal.panel.meters.select', { name: shape.label ?? '' })} title={t(`thermal.panel.meters.kinds.${kind}`)} onClick={() => editor.select([shape.id])}><Icon size={16} stroke={1.5} aria-hidden="true" /></ActionIcon></td>
       <th scope="row"><Name editor={editor} shape={shape} isReadOnly={isReadOnly} /></th>
       {columns.map((one) => <td key={one} data-of={one} />)}
-      {!isReadOnly && <td><ActionIcon variant="subtle" size={28} className={classes.kind ?? ''} aria-label={t('thermal.panel.meters.remove', { name: shape.label ?? '' })} title={t('thermal.panel.meters.remove', { name: shape.label ?? '' })} onClick={() => editor.edit({ put: [], remove: [shape.id] })}><IconTrash size={16} stroke={1.5} aria-hidden="true" /></ActionIcon></td>}
+      {!isReadOnly && <td className={classes.act}><ActionIcon variant="subtle" size={28} className={classes.kind ?? ''} aria-label={t('thermal.panel.meters.remove', { name: shape.label ?? '' })} title={t('thermal.panel.meters.remove', { name: shape.label ?? '' })} onClick={() => editor.edit({ put: [], remove: [shape.id] })}><IconTrash size={16} stroke={1.5} aria-hidden="true" /></ActionIcon></td>}
     </tr>
   )
 }
@@ -81,19 +81,19 @@ export function MeterTable({ editor, reader, extent, isReadOnly }: Props) {
       <table className={classes.meters}>
         <thead>
           <tr>
-            <td />
+            <td className={classes.act} />
             <th scope="col"><span className="pl-hidden">{t('thermal.panel.meters.name')}</span></th>
             {columns.map((one) => <th key={one} scope="col">{t(`thermal.panel.meters.${one}`)}</th>)}
-            {!isReadOnly && <td />}
+            {!isReadOnly && <td className={classes.act} />}
           </tr>
         </thead>
         <tbody>
           {shapes.map((shape) => <Row key={shape.id} editor={editor} reader={reader} shape={shape} isReadOnly={isReadOnly} />)}
           <tr className={classes.whole}>
-            <td />
+            <td className={classes.act} />
             <th scope="row">{t('thermal.panel.meters.whole')}</th>
             {columns.map((one) => <td key={one}>{degrees(locale, extent?.[one])}</td>)}
-            {!isReadOnly && <td />}
+            {!isReadOnly && <td className={classes.act} />}
           </tr>
         </tbody>
       </table>

@@ -61,7 +61,7 @@ export function RangeSlider({ look, image, isEdited }: { readonly look: LookStor
   }, [look, min, max])
   return (
     <div className={classes.side} data-edited={isEdited || undefined}>
-      <span className={classes.unit}>{'°C'}</span>
+      <span className={classes.unit}>{t('thermal.survey.units.celsius')}</span>
       <div className={classes.pair}>
         <div className={classes.slider} role="group" aria-label={t('thermal.view.slider.label')}>
           <span className={classes.bound} data-end="max">{degrees(locale, max, 0)}</span>

@@ -2,7 +2,7 @@ import { fitRange, rangeStep } from '@plumbline/thermal/range'
 import type { Range } from '@plumbline/thermal/image'
 import { useEffect, useRef } from 'react'
 import { useLocale, useT } from '../../i18n/use-t.ts'
-import { celsius } from './celsius.ts'
+import { celsius, degrees } from './celsius.ts'
 import classes from './Range.module.css'
 import { keyedTo } from './range-keys.ts'
 import type { LookStore } from './view-store.ts'
@@ -32,7 +32,7 @@ export function RangeThumb({ look, end, track, bounds, isVertical = false }: Pro
       element.style[isVertical ? 'bottom' : 'left'] = `${share * 100}%`
       element.setAttribute('aria-valuenow', String(value))
       element.setAttribute('aria-valuetext', celsius(locale, value))
-      if (isVertical) element.dataset['value'] = celsius(locale, value)
+      if (isVertical) element.dataset['value'] = degrees(locale, value)
     }
     place()
     return look.subscribe(place)

@@ -8,6 +8,7 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import type { OfWorkspace } from '../../api/projects-info.ts'
 import { useHeldPicture } from '../../canvas/held-picture.ts'
 import type { LabelOf } from '../../canvas/paint-scene.ts'
+import { ZoomControl } from '../../canvas/ZoomControl.tsx'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { showToast } from '../../ui/toast.ts'
 import { UnsavedGuard } from '../../ui/UnsavedGuard.tsx'
@@ -88,6 +89,7 @@ export function ThermalDesk({ of, detail, image, survey, member, links, onOpen }
           {detail.scene !== null && <span>{t('thermal.view.status.distance', { value: degrees(locale, detail.scene.distance) })}</span>}
           <span className={classes.space} />
           <span>{t('thermal.view.status.pointer')} <output ref={readout} className={classes.readout} aria-live="off">{'–'}</output></span>
+          <ZoomControl editor={editor} />
         </footer>
       </div>
       <ThermalPanel of={of} detail={detail} image={image} survey={survey} member={member} links={links} editor={editor} look={look} reader={reader} labelOf={labelOf} found={found} draft={draft} onDraft={setDraft} />

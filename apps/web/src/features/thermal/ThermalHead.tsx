@@ -38,7 +38,7 @@ export function SaveView({ detail, isEdited, isBusy, onSave }: SaveProps) {
   return (
     <>
       <p className={classes.saved} data-edited={isEdited || undefined} role="status">
-        {isEdited ? t('thermal.view.edited') : detail.view === null ? t('thermal.view.never') : <Moment at={detail.updatedAt} />}
+        {isEdited ? t('thermal.view.edited') : detail.view === null ? t('thermal.view.never') : <>{t('thermal.view.savedAt')} <Moment at={detail.updatedAt} /></>}
       </p>
       <Button size="sm" disabled={!isEdited} loading={isBusy} title={t('canvas.withKey', { name: t('thermal.view.save'), key: 'Ctrl S' })} onClick={onSave}>{t('thermal.view.save')}</Button>
     </>

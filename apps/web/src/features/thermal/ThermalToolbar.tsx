@@ -6,7 +6,6 @@ import bar from '../../canvas/CanvasToolbar.module.css'
 import { KeySheet, type MoreKeys } from '../../canvas/KeySheet.tsx'
 import { ToolButton } from '../../canvas/ToolButton.tsx'
 import { useEditorState } from '../../canvas/use-editor.ts'
-import { ZoomControl } from '../../canvas/ZoomControl.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { shapeKindOf } from './meter-shapes.ts'
 import { meterIcons } from './MeterTable.tsx'
@@ -64,7 +63,6 @@ export function ThermalToolbar({ editor, look, keys, show, hasVisual, onShow }: 
         </fieldset>
       )}
       <span className={bar.space} />
-      <ZoomControl editor={editor} />
       <div className={bar.group}><ToolButton icon={IconKeyboard} name={t('canvas.tools.keys')} keys={['?']} onPress={() => setSheetOpen(true)} /></div>
       {isSheetOpen && <KeySheet isReadOnly={isReadOnly} more={keys} onClose={() => setSheetOpen(false)} />}
     </div>

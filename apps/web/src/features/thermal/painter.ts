@@ -1,16 +1,16 @@
 import { colourise } from '@plumbline/thermal/colourise'
 import type { ThermalImage } from '@plumbline/thermal/image'
-import { paletteColours, type Palette } from '@plumbline/thermal/palettes'
+import { paletteColours, type Colour, type Palette } from '@plumbline/thermal/palettes'
 import type { Look } from './view-store.ts'
 
-/** In none of the palettes: what lies in the band stands out of all of them. */
-export const isothermColour = [57, 255, 20] as const
+/** In none of its palette's colours: what lies in the band stands out. */
+const isothermColours: Readonly<Record<Palette, Colour>> = { rainbow: [255, 0, 255], ironbow: [57, 255, 20], whitehot: [57, 255, 20], blackhot: [57, 255, 20] }
 
 /** Into the data of an ImageData of the picture's size. */
 export function paintInto(out: Uint8ClampedArray, { temperatures }: ThermalImage, { palette, range, isotherm }: Pick<Look, 'palette' | 'range' | 'isotherm'>): void {
   colourise(temperatures, range, palette, out)
   if (isotherm === null) return
-  const [red, green, blue] = isothermColour
+  const [red, green, blue] = isothermColours[palette]
   for (let index = 0; index < temperatures.length; index += 1) {
     const temperature = temperatures[index]!
     if (!(temperature >= isotherm.min && temperature <= isotherm.max)) continue

@@ -15,6 +15,7 @@ export const view = {
   next: 'Next picture',
   save: 'Save view',
   saved: 'View saved.',
+  savedAt: 'Saved',
   edited: 'Edited, not saved',
   never: 'Not saved yet',
   stale: { text: 'Somebody else has saved another view of this picture.', take: 'Show theirs', mine: 'Save mine over it' },

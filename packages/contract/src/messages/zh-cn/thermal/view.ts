@@ -18,6 +18,7 @@ export const view: Words<typeof en> = {
   next: '下一张',
   save: '保存视图',
   saved: '视图已保存。',
+  savedAt: '已保存',
   edited: '已修改，未保存',
   never: '尚未保存',
   stale: { text: '其他人已保存此图像的另一个视图。', take: '显示对方的', mine: '用我的覆盖' },

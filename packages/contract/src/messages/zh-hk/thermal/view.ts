@@ -18,6 +18,7 @@ export const view: Words<typeof en> = {
   next: '下一張',
   save: '儲存檢視',
   saved: '檢視已儲存。',
+  savedAt: '已儲存',
   edited: '已修改，未儲存',
   never: '尚未儲存',
   stale: { text: '其他人已儲存此圖像的另一個檢視。', take: '顯示對方的', mine: '以我的覆蓋' },

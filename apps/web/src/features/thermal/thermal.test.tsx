@@ -1,0 +1,73 @@
+import { MantineProvider } from '@mantine/core'
+import { en } from '@plumbline/contract/messages/en'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, beforeAll, expect, it } from 'vitest'
+import { translator } from '../../i18n/translate.ts'
+import { LanguageContext } from '../../i18n/use-t.ts'
+import { DeltaPanel } from './DeltaPanel.tsx'
+import { MeterTable } from './MeterTable.tsx'
+import { createReader } from './reader.ts'
+import { RangeSlider } from './RangeSlider.tsx'
+import { createThermalEditor } from './thermal-editor.ts'
+import { actionOf } from './thermal-keys.ts'
+import { createLookStore, firstLook } from './view-store.ts'
+
+const t = translator('en', en)
+const show = (children: ReactNode) => render(<MantineProvider env="test"><LanguageContext value={{ locale: 'en', t }}>{children}</LanguageContext></MantineProvider>)
+beforeAll(() => {
+  window.matchMedia = (media) => ({ matches: true, media, addEventListener: () => undefined, removeEventListener: () => undefined }) as unknown as MediaQueryList
+  window.ResizeObserver = class { observe() {} unobserve() {} disconnect() {} }
+})
+afterEach(cleanup)
+
+const idOf = (number: number) => `01930000-0000-7000-8000-${String(number).padStart(12, '0')}`
+const survey = { conditions: {} as never, lockedSpan: null, palette: 'ironbow' as const, version: 1 }
+const image = { width: 4, height: 3, temperatures: Float32Array.from({ length: 12 }, (_, index) => index) }
+const meters = [
+  { _id: idOf(1), kind: 'box' as const, name: 'B1', points: [{ x: 0, y: 0 }, { x: 0.5, y: 1 }] },
+  { _id: idOf(2), kind: 'spot' as const, name: 'S1', points: [{ x: 0.9, y: 0.9 }] },
+]
+
+it('the slider goes by tenths with the keys, over at least 0 to 80, and its ends never cross', () => {
+  const look = createLookStore(firstLook(null, survey))
+  show(<RangeSlider look={look} image={{ min: 18, max: 35 }} isEdited={false} />)
+  const [hot, cold] = [screen.getByRole('slider', { name: en.thermal.view.slider.max }), screen.getByRole('slider', { name: en.thermal.view.slider.min })]
+  expect([cold.getAttribute('aria-valuemin'), cold.getAttribute('aria-valuemax')]).toEqual(['0', '100'])
+  fireEvent.keyDown(cold, { key: 'ArrowUp' })
+  fireEvent.keyDown(hot, { key: 'PageDown' })
+  expect(look.read().range).toEqual({ min: 0.1, max: 99 })
+  expect(hot.getAttribute('aria-valuetext')).toBe('99.0 °C')
+  fireEvent.keyDown(cold, { key: 'End' })
+  expect(look.read().range.min).toBeLessThan(look.read().range.max)
+})
+
+it('the table reads the meters, renames and deletes them; a difference follows, and goes with its meter', () => {
+  const editor = createThermalEditor(image, meters, false, () => undefined)
+  const [look, reader] = [createLookStore(firstLook(null, survey)), createReader(image)]
+  show(<><MeterTable editor={editor} reader={reader} extent={undefined} isReadOnly={false} /><DeltaPanel editor={editor} look={look} reader={reader} isReadOnly={false} /></>)
+  const figures = () => [...document.querySelectorAll('tbody tr')].map((row) => [...row.querySelectorAll('[data-of]')].map((cell) => cell.textContent))
+  expect(figures().slice(0, 2)).toEqual([['0.0', '4.5', '9.0'], ['11.0', '11.0', '11.0']])
+  fireEvent.click(screen.getByRole('button', { name: en.thermal.panel.delta.add }))
+  expect(screen.getByRole('status').textContent).toBe('-6.5 K')
+  const name = screen.getByLabelText(t('thermal.panel.meters.rename', { name: 'B1' }))
+  fireEvent.change(name, { target: { value: 'Wall' } })
+  fireEvent.blur(name)
+  expect(screen.getByText('Wall − S1')).toBeTruthy()
+  fireEvent.click(screen.getByLabelText(t('thermal.panel.meters.remove', { name: 'S1' })))
+  expect(screen.queryByText('Wall − S1')).toBeNull()
+  editor.undo()
+})
+
+it('a reader sees the figures and can change none', () => {
+  const editor = createThermalEditor(image, meters, true, () => undefined)
+  show(<><MeterTable editor={editor} reader={createReader(image)} extent={undefined} isReadOnly /><DeltaPanel editor={editor} look={createLookStore(firstLook(null, survey))} reader={createReader(image)} isReadOnly /></>)
+  expect(screen.queryAllByRole('textbox')).toEqual([])
+  expect(screen.queryByLabelText(t('thermal.panel.meters.remove', { name: 'B1' }))).toBeNull()
+  expect(screen.queryByText(en.thermal.panel.delta.add)).toBeNull()
+})
+
+it('keys mean nothing inside a field, and Ctrl S saves', () => {
+  const pressed = (key: string, target: Element, ctrlKey = false) => actionOf({ key, target, ctrlKey, metaKey: false, altKey: false, shiftKey: false, isComposing: false, defaultPrevented: false })
+  expect([pressed('b', document.body), pressed('b', document.createElement('input')), pressed('s', document.body), pressed('s', document.body, true), pressed('f', document.body)]).toEqual(['box', undefined, undefined, 'save', 'next'])
+})
