@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { Editor } from '@plumbline/canvas/editor'
 import type { ThermalDetail } from '@plumbline/contract/thermal'
 import type { ThermalImage } from '@plumbline/thermal/image'
+import type { Statistics } from '@plumbline/thermal/statistics'
 import type { LabelOf } from '../../canvas/paint-scene.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { saveBlob, saveFile } from '../../ui/save-file.ts'
@@ -15,9 +16,9 @@ import type { Reader } from './reader.ts'
 import { Section } from './Section.tsx'
 import type { LookStore } from './view-store.ts'
 
-type Props = { readonly detail: ThermalDetail; readonly image: ThermalImage; readonly editor: Editor; readonly look: LookStore; readonly reader: Reader; readonly labelOf: LabelOf }
+type Props = { readonly detail: ThermalDetail; readonly image: ThermalImage; readonly editor: Editor; readonly look: LookStore; readonly reader: Reader; readonly labelOf: LabelOf; readonly found: Statistics | undefined }
 
-export function ExportPanel({ detail, image, editor, look, reader, labelOf }: Props) {
+export function ExportPanel({ detail, image, editor, look, reader, labelOf, found }: Props) {
   const t = useT()
   const locale = useLocale()
   const name = detail.image.name.replace(/\.[^.]*$/, '')
@@ -36,12 +37,14 @@ export function ExportPanel({ detail, image, editor, look, reader, labelOf }: Pr
     return [`${detail.image.name}${detail.image.takenAt === null ? '' : ` · ${detail.image.takenAt.replace('T', ' ').slice(0, 19)}`}`, ...(conditions === '' ? [] : [conditions]), ...rows, ...deltas]
   }
 
+  const marks = () => (found === undefined ? [] : [{ ...found.hottest, text: celsius(locale, found.max), colour: '#ff5a4d' }, { ...found.coldest, text: celsius(locale, found.min), colour: '#6cc7ff' }])
+
   async function png() {
     const { min, max } = look.read().range
     const ticks = [1, 0.75, 0.5, 0.25, 0].map((share) => celsius(locale, min + share * (max - min)))
     const font = getComputedStyle(document.body).fontFamily || 'sans-serif'
     try {
-      saveBlob(`${name}.png`, await exportThermalPng({ image, look: look.read(), shapes: meters(), labelOf, ticks, lines: lines(), font }))
+      saveBlob(`${name}.png`, await exportThermalPng({ image, look: look.read(), shapes: meters(), labelOf, marks: look.read().hasExtremes ? marks() : [], ticks, lines: lines(), font }))
     } catch {
       showToast('failure', t('thermal.panel.export.failed'))
     }

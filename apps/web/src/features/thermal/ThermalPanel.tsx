@@ -94,7 +94,7 @@ export function ThermalPanel({ of, detail, image, survey, member, links, editor,
       <PairPanel of={of} detail={detail} mayEdit={can(member, 'media.edit')} photoHref={links.photo} />
       {mayEdit && detail.pair !== null && <AlignPanel of={of} detail={detail} draft={draft} onDraft={onDraft} />}
       <ScenePanel of={of} detail={detail} mayEdit={mayEdit} />
-      <ExportPanel detail={detail} image={image} editor={editor} look={look} reader={reader} labelOf={labelOf} />
+      <ExportPanel detail={detail} image={image} editor={editor} look={look} reader={reader} labelOf={labelOf} found={found} />
     </aside>
   )
 }

@@ -13,6 +13,8 @@ type Sheet = {
   readonly look: Look
   readonly shapes: readonly Shape[]
   readonly labelOf: LabelOf
+  /** The hottest and the coldest place, where they are shown. */
+  readonly marks: readonly { readonly x: number; readonly y: number; readonly text: string; readonly colour: string }[]
   /** Five numbers from hot to cold, beside the colours. */
   readonly ticks: readonly string[]
   /** The file, what it was measured with, the meters and differences. */
@@ -43,6 +45,29 @@ function drawLegend(context: CanvasRenderingContext2D, { look, ticks, font }: Sh
   for (const [index, tick] of ticks.entries()) context.fillText(tick, left + 32, margin + 8 + (index * (height - 16)) / (ticks.length - 1))
 }
 
+/** x, y: pixels of the temperatures. */
+function drawMarks(context: CanvasRenderingContext2D, { image, marks, font }: Sheet, scale: number): void {
+  context.font = `600 15px ${font}`
+  context.textBaseline = 'middle'
+  for (const { x, y, text, colour } of marks) {
+    const [left, top] = [(x + 0.5) * scale, (y + 0.5) * scale]
+    const isRight = x > image.width * 0.85
+    context.beginPath()
+    context.arc(left, top, 5, 0, Math.PI * 2)
+    context.fillStyle = colour
+    context.fill()
+    context.strokeStyle = '#13202b'
+    context.lineWidth = 2
+    context.stroke()
+    context.textAlign = isRight ? 'right' : 'left'
+    context.lineWidth = 4
+    context.strokeText(text, left + (isRight ? -10 : 10), top)
+    context.fillStyle = '#ffffff'
+    context.fillText(text, left + (isRight ? -10 : 10), top)
+  }
+  context.textAlign = 'left'
+}
+
 /** The picture with its meters, the legend beside it and the figures below: complete in itself, outside of the product too. */
 export async function exportThermalPng(sheet: Sheet): Promise<Blob> {
   const { image, look, shapes, labelOf, lines, font } = sheet
@@ -62,6 +87,7 @@ export async function exportThermalPng(sheet: Sheet): Promise<Blob> {
   context.clip()
   context.translate(margin, margin)
   paintScene(context, { index: createSceneIndex(size, shapes), styles: meterStyles, font, skipped: new Set(), labelOf }, { kx: size.width, ky: size.height, ox: 0, oy: 0 }, { left: 0, top: 0, right: size.width, bottom: size.height })
+  drawMarks(context, sheet, size.width / image.width)
   context.restore()
   drawLegend(context, sheet, size.width + margin * 2, size.height)
   context.textBaseline = 'top'

@@ -9,8 +9,8 @@ export type ThermalAction = (typeof thermalKeys)[keyof typeof thermalKeys] | 'sa
 
 export const keyOfMeter = { spot: 'T', line: 'L', box: 'B', polygon: 'G' } as const satisfies Record<MeterKind, string>
 
-/** Where these keys mean something of their own. */
-const ownKeys = 'input, textarea, select, [role="dialog"], [role="menu"], [contenteditable="true"]'
+/** Where letters are typed. A palette that was just chosen keeps the focus, and letters mean nothing to it. */
+const ownKeys = 'input:not([type="radio"], [type="checkbox"], [type="range"]), textarea, select, [role="dialog"], [role="menu"], [contenteditable="true"]'
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'target' | 'isComposing' | 'defaultPrevented'>
 
