@@ -38,6 +38,7 @@ export function somethingToSend(size: number): Sending {
 }
 
 const stepBytes = 128 * 1024
+const restMs = 100
 
 type Put = { readonly url: string; readonly headers?: Readonly<Record<string, string>>; readonly bytes: Buffer; readonly agent: Agent | false; readonly bytesPerSecond?: number | undefined }
 
@@ -86,13 +87,16 @@ export function uploadClient({ origin, token, place: { params, marker }, bytesPe
   }
   const commit = (mediaId: string) => commitAll([mediaId], [])
 
-  /** As the browser: while one call is on its way the next gathers. */
+  /** As the browser: while one call is on its way, and a moment longer, the next gathers. */
   function commits() {
     const [sent, started]: [string[], string[]] = [[], []]
     let asking: Promise<void> | undefined
     const flush = async () => {
       await Promise.resolve()
-      while (sent.length + started.length > 0) await commitAll(sent.splice(0, commitsAtOnce), started.splice(0, commitsAtOnce))
+      while (sent.length + started.length > 0) {
+        await commitAll(sent.splice(0, commitsAtOnce), started.splice(0, commitsAtOnce))
+        await sleep(restMs)
+      }
       asking = undefined
     }
     const tell = (list: string[], mediaId: string) => {

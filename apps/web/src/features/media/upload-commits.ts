@@ -4,7 +4,10 @@ import { commitMedia, type OfMarker } from '../../api/media-upload.ts'
 
 type Waiting = { readonly mediaId: string; readonly resolve: () => void; readonly reject: (error: unknown) => void }
 
-/** While one call is on its way the next gathers: a call and a commit of the database for many files instead of one for each. */
+/** Each call waits for the disk of the database, which the files that travel meanwhile would wait for as well. */
+const restMs = 100
+
+/** While one call is on its way, and a moment longer, the next gathers: a call and a commit of the database for many files instead of one for each. */
 export function createCommits() {
   const waiting: Waiting[] = []
   const started = new Set<string>()
@@ -32,7 +35,10 @@ export function createCommits() {
     isAsking = true
     // The file that is sent and the one that takes its place are told in one call.
     await Promise.resolve()
-    while (waiting.length + started.size > 0) await ask(of)
+    while (waiting.length + started.size > 0) {
+      await ask(of)
+      await new Promise((done) => setTimeout(done, restMs))
+    }
     isAsking = false
   }
 
