@@ -16,7 +16,7 @@ import { mediaUploadRoutes } from './media.ts'
 import { projectLifeRoutes, projectRoutes } from './projects.ts'
 import { infoRoutes } from './projects-info.ts'
 import { settingsRoutes } from './projects-settings.ts'
-import { thermalImageRoutes } from './thermal.ts'
+import { thermalRoutes } from './thermal.ts'
 import type { Routes } from './route.ts'
 
 /** Every call of the product, by feature; the server, the docs and the tests walk this one object. */
@@ -29,6 +29,6 @@ export const routes = {
   media: { ...mediaUploadRoutes, ...mediaLibraryRoutes, ...mediaTaskRoutes, ...attachmentRoutes },
   defects: defectRoutes,
   annotations: annotationRoutes,
-  thermal: thermalImageRoutes,
+  thermal: thermalRoutes,
   analysis: analysisRoutes,
 } as const satisfies Record<string, Routes>

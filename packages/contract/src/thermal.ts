@@ -141,7 +141,7 @@ const OfInspection = InProject.extend({ inspectionId: Id })
 const OfImage = OfInspection.extend({ imageId: Id })
 const base = '/inspection/api/v1/projects/:projectId/inspection/:inspectionId/thermal'
 
-export const thermalImageRoutes = {
+export const thermalRoutes = {
   list: route({
     method: 'GET', path: `${base}/images`, may: 'project.read', summary: 'Thermal pictures of the inspection, with how each is paired',
     params: OfInspection, query: z.object({ markerId: Id.optional(), pairState: z.enum(pairStates).optional(), cursor: z.string().max(4_000).optional(), limit: z.coerce.number().int().min(1).max(200).default(100) }),
@@ -178,9 +178,6 @@ export const thermalImageRoutes = {
     method: 'PUT', path: `${base}/survey`, may: 'annotations.edit', summary: 'Record the conditions of the survey, lock or free the span of colours',
     params: OfInspection, body: ThermalSurvey, reply: ThermalSurvey,
   }),
-} as const
-
-export const thermalFindingRoutes = {
   /** The view and its meters are kept with it, so that the report can show the same. _id: made by the browser. */
   createFinding: route({
     method: 'POST', path: `${base}/images/:imageId/findings`, may: 'annotations.edit', summary: 'Make a thermal anomaly a defect',
@@ -189,5 +186,3 @@ export const thermalFindingRoutes = {
     reply: z.object({ defect: Defect }),
   }),
 } as const
-
-export const thermalRoutes = { ...thermalImageRoutes, ...thermalFindingRoutes } as const

@@ -160,6 +160,7 @@ thermal.savePair                  yyyy dddd yyep yaep yyep yaep dddp yaep yaep d
 thermal.saveAlignment             yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
 thermal.survey                    yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
 thermal.saveSurvey                yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
+thermal.createFinding             yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !       thermal.no-temperatures
 
 accounts.listCorporates           y    y    d    d    d    d    d    d    d    d    !
 accounts.createCorporate          y    d    d    d    d    d    d    d    d    d    !
@@ -385,9 +386,15 @@ export const swaps: Readonly<Record<string, string>> = {
   'thermal.saveScene params.imageId': 'media.not-found',
   'thermal.savePair params.imageId': 'media.not-found',
   'thermal.saveAlignment params.imageId': 'media.not-found',
+  'thermal.createFinding params.inspectionId': 'project.not-found',
+  'thermal.createFinding params.imageId': 'media.not-found',
+  'thermal.createFinding body._id': 'thermal.no-temperatures',
+  'thermal.createFinding body.view.meters.[]._id': 'input.invalid',
+  'thermal.createFinding body.view.deltas.[].from': 'input.invalid',
+  'thermal.createFinding body.view.deltas.[].to': 'input.invalid',
   'thermal.list query.markerId': 'ok',
   'thermal.savePair body.visualId': 'thermal.not-visual',
-  'thermal.saveView body.view.meters.[]._id': 'version.stale',
+  'thermal.saveView body.view.meters.[]._id': 'input.invalid',
   'thermal.saveView body.view.deltas.[].from': 'input.invalid',
   'thermal.saveView body.view.deltas.[].to': 'input.invalid',
   'defects.list params.inspectionId': 'project.not-found',

@@ -14,7 +14,7 @@ async function asFirst(stage: Stage): Promise<{ readonly params: Record<string, 
 
 const [first, second] = [v7(), v7()]
 const view = {
-  palette: 'ironbow', range: { min: 10, max: 40 }, isotherm: null, hasExtremes: true, deltas: [{ from: second, to: second, of: 'mean' }],
+  palette: 'ironbow', range: { min: 10, max: 40 }, isotherm: null, hasExtremes: true, deltas: [{ from: first, to: first, of: 'mean' }],
   meters: [{ _id: first, kind: 'spot', name: 'Sp1', points: [{ x: 0.5, y: 0.5 }] }, { _id: second, kind: 'box', name: 'Bx1', points: [{ x: 0.1, y: 0.1 }, { x: 0.2, y: 0.2 }] }],
 }
 const conditions = {
@@ -35,4 +35,5 @@ export const thermalRequests: Readonly<Record<string, Recipe>> = {
     await stage.db.deleteFrom('thermal_survey').where('inspection_id', '=', stage.place.inspectionId).execute()
     return { ...inInspection(stage), body: { conditions, lockedSpan: null, palette: 'rainbow', version: 0 } }
   },
+  'thermal.createFinding': (stage) => ({ ...ofImage(stage), body: { _id: v7(), location: { left: 0.1, top: 0.1, right: 0.3, bottom: 0.3 }, subType: null, severity: 'minor', remark: '', view } }),
 }
