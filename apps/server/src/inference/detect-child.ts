@@ -1,5 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
+import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { AppError } from '@plumbline/contract/errors'
@@ -15,6 +16,8 @@ import { lightnessOf, writePixels, type Pixels } from './pixels.ts'
 import { readMaps } from './read-maps.ts'
 import { openSession, type ReadTile } from './session.ts'
 
+// Minutes of computing on every core: photos that are being read and pages that somebody waits for go first.
+setPriority(10)
 const answers = createWriteStream('', { fd: 3 })
 const detector = await readDetector()
 const sessions = new Map<DetectorProvider, Promise<ReadTile>>()

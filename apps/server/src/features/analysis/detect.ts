@@ -95,7 +95,7 @@ async function read(doors: Doors, item: Item, job: DetectJob): Promise<PhotoDete
   return whileWanted(doors, item, job.signal, (signal) => inWorkFolder(doors.config, async (folder) => {
     const path = await localFile(doors.storage, storedOf(item.media), join(folder, 'file.bin'))
     signal.throwIfAborted()
-    return detectPhoto(path, { sensitivity: item.run.sensitivity, types: item.types }, { parent: join(doors.config.dataDir, 'work'), signal, onProgress: (part) => job.progress(100 * part) })
+    return detectPhoto(path, { sensitivity: item.run.sensitivity, types: item.types, provider: doors.config.detectorProvider }, { parent: join(doors.config.dataDir, 'work'), signal, onProgress: (part) => job.progress(100 * part) })
   }))
 }
 
