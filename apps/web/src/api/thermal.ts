@@ -8,7 +8,7 @@ import { call } from './call.ts'
 export const thermalKey = ['thermal'] as const
 
 export type OfInspection = { readonly projectId: string; readonly inspectionId: string }
-export type NewFinding = Request<typeof thermalRoutes.createFinding>['body']
+type NewFinding = Request<typeof thermalRoutes.createFinding>['body']
 
 const params = ({ projectId, inspectionId }: OfInspection) => ({ projectId, inspectionId })
 const ofImage = (of: OfInspection, imageId: string) => ({ ...params(of), imageId })

@@ -9,5 +9,6 @@ export function photoLinks(locale: Locale, projectId: string, query: WorkspaceQu
     define: (video, layout) => paths.defineItem(locale, projectId, query, { video, layout }),
     frames: (videoId) => paths.imageGen(locale, projectId, query, videoId),
     strip: (columnId) => paths.imageGenV2(locale, projectId, query, columnId),
+    thermal: (imageId) => paths.thermal(locale, projectId, query, imageId),
   }
 }

@@ -5,6 +5,7 @@ import { can } from '@plumbline/contract/roles'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState, type ReactNode, type RefObject } from 'react'
+import { Link } from 'react-router'
 import { photoSettingsQuery, savePhotoSettings } from '../../api/media-photo.ts'
 import { mediaKey } from '../../api/media.ts'
 import { useT } from '../../i18n/use-t.ts'
@@ -55,6 +56,7 @@ export function PhotoOpened({ of, detail, member, links, zoomedRef, back, onRene
   const t = useT()
   const client = useQueryClient()
   const { image } = detail
+  const thermalId = image.kind === 'photo' && image.type === 'thermal' ? image._id : image.thermalId
   // The marker it had when it was opened: somebody else may move it.
   const [knownMarker, setKnownMarker] = useState(image.markerId)
   const [hasToldMove, setToldMove] = useState(false)
@@ -79,6 +81,7 @@ export function PhotoOpened({ of, detail, member, links, zoomedRef, back, onRene
         {back}
         <h2 className={classes.name}>{image.name}</h2>
         <Switch detail={detail} onOpen={onOpen} />
+        {thermalId !== null && <Button component={Link} to={links.thermal(thermalId)} size="sm" variant="default">{t('media.photo.shown.measure')}</Button>}
         {mayEdit && image.kind === 'photo' && (
           <ActionIcon variant="default" size={32} aria-pressed={hasDate} data-pressed={hasDate || undefined} className={classes.toggle ?? ''} aria-label={t('media.photo.capture.toggle')} title={t('media.photo.capture.toggle')} onClick={() => void toggleDates()}>
             <IconCalendar size={18} stroke={1.5} aria-hidden="true" />

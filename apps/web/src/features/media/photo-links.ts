@@ -9,4 +9,5 @@ export type PhotoLinks = {
   readonly define: (columnId: string, layoutId: string) => string
   readonly frames: (videoId: string) => string
   readonly strip: (columnId: string) => string
+  readonly thermal: (imageId: string) => string
 }

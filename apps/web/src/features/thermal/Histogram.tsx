@@ -31,7 +31,8 @@ export function Histogram({ look, image, extent, bounds }: Props) {
   const locale = useLocale()
   const track = useMemo(() => trackOf(extent), [extent])
   const path = useMemo(() => bars(histogram(image.temperatures, track, bins)), [image, track])
-  const [below, above] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)]
+  const below = useRef<HTMLDivElement>(null)
+  const above = useRef<HTMLDivElement>(null)
   useEffect(() => {
     function place() {
       const { range } = look.read()

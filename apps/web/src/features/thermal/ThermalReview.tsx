@@ -32,7 +32,11 @@ export function ThermalReview({ of, member, imageId, links, onOpen }: Props) {
   const [isAsking, setAsking] = useState(false)
   const images = found.data?.pages.flatMap(({ data }) => data) ?? []
   const failed = found.error ?? survey.error
-  const shownId = imageId ?? images[0]?.image._id
+  // Held: a picture that comes before it while it is measured must not take its place.
+  const [firstId, setFirstId] = useState<string>()
+  const listedId = images[0]?.image._id
+  if (firstId === undefined && listedId !== undefined) setFirstId(listedId)
+  const shownId = imageId ?? firstId ?? listedId
   if (found.data === undefined || survey.data === undefined) {
     return (
       <div className={classes.empty}>
@@ -60,7 +64,7 @@ export function ThermalReview({ of, member, imageId, links, onOpen }: Props) {
   return (
     <div className={classes.review}>
       <div className={classes.left}>
-        <ThermalList images={images} total={found.data.pages[0]?.total ?? 0} chosenId={shownId} hasMore={found.hasNextPage} isLoadingMore={found.isFetchingNextPage} onMore={() => void found.fetchNextPage()} onOpen={onOpen} onConditions={() => setAsking(true)} />
+        <ThermalList images={images} total={found.data.pages[0]?.total ?? 0} chosenId={shownId} hasMore={found.hasNextPage} isLoadingMore={found.isFetchingNextPage} onMore={() => void found.fetchNextPage()} onOpen={(id) => id !== shownId && onOpen(id)} onConditions={() => setAsking(true)} />
       </div>
       <ThermalOpened key={shownId} of={of} imageId={shownId} survey={survey.data} member={member} links={links} onOpen={onOpen} />
       {conditions}

@@ -2,7 +2,7 @@ import type { Editor } from '@plumbline/canvas/editor'
 import type { Alignment } from '@plumbline/contract/thermal'
 import type { ThermalImage } from '@plumbline/thermal/image'
 import type { Statistics } from '@plumbline/thermal/statistics'
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { Canvas } from '../../canvas/Canvas.tsx'
 import type { MoreKeys } from '../../canvas/KeySheet.tsx'
 import type { LabelOf } from '../../canvas/paint-scene.ts'
@@ -10,7 +10,7 @@ import { useLocale, useT } from '../../i18n/use-t.ts'
 import { AlignLayer } from './AlignLayer.tsx'
 import { celsius } from './celsius.ts'
 import { meterStyles } from './meter-shapes.ts'
-import { createStageLayers, type Show, type StageLayers, type Visual } from './stage-layers.ts'
+import { createStageLayers, type Show, type Visual } from './stage-layers.ts'
 import classes from './Stage.module.css'
 import { shownSize } from './thermal-editor.ts'
 import { usePointerReading } from './use-pointer-reading.ts'
@@ -35,29 +35,22 @@ type Props = {
   readonly children?: ReactNode
 }
 
-/** The layers are made for as long as the picture is shown; another picture or other temperatures are other layers. */
-function useLayers({ image, look, onSwipe }: Pick<Props, 'image' | 'look'> & { readonly onSwipe: (share: number) => void }): StageLayers | undefined {
-  const [layers, setLayers] = useState<StageLayers>()
-  useEffect(() => {
-    const made = createStageLayers(image, look, onSwipe)
-    setLayers(made)
-    return made.stop
-  }, [image, look, onSwipe])
-  return layers
-}
-
 export function ThermalStage({ name, image, editor, look, labelOf, keys, found, show, visual, alignment, onAlign, readoutRef, children }: Props) {
   const t = useT()
   const locale = useLocale()
   const [share, setShare] = useState(0.5)
-  const layers = useLayers({ image, look, onSwipe: setShare })
+  // Other temperatures are other layers.
+  const layers = useMemo(() => createStageLayers(image, setShare), [image])
+  useEffect(() => layers.follow(look), [layers, look])
   const hasExtremes = useLook(look, (one) => one.hasExtremes)
-  const [panes, tag, cross] = [useRef<HTMLDivElement>(null), useRef<HTMLSpanElement>(null), useRef<HTMLDivElement>(null)]
+  const panes = useRef<HTMLDivElement>(null)
+  const tag = useRef<HTMLSpanElement>(null)
+  const cross = useRef<HTMLDivElement>(null)
   const { url, width, height } = visual ?? { url: undefined, width: 0, height: 0 }
-  useEffect(() => layers?.showVisual(url === undefined ? undefined : { url, width, height }), [layers, url, width, height])
-  useEffect(() => layers?.align(alignment), [layers, alignment])
-  useEffect(() => layers?.compare(show, share), [layers, show, share, url])
-  useEffect(() => layers?.mark(hasExtremes ? found : undefined, { hot: celsius(locale, found?.max), cold: celsius(locale, found?.min) }), [layers, hasExtremes, found, locale])
+  useEffect(() => layers.showVisual(url === undefined ? undefined : { url, width, height }), [layers, url, width, height])
+  useEffect(() => layers.align(alignment), [layers, alignment])
+  useEffect(() => layers.compare(show, share), [layers, show, share, url])
+  useEffect(() => layers.mark(hasExtremes ? found : undefined, { hot: celsius(locale, found?.max), cold: celsius(locale, found?.min) }), [layers, hasExtremes, found, locale])
 
   usePointerReading(panes, editor, image, (reading) => {
     const text = reading === undefined ? '' : celsius(locale, reading.value)
@@ -78,17 +71,15 @@ export function ThermalStage({ name, image, editor, look, labelOf, keys, found, 
     <div className={classes.stage}>
       <div ref={panes} className={classes.panes}>
         <div className={classes.pane} data-pane="thermal" style={{ display: 'flex' }}>
-          {layers !== undefined && (
-            <Canvas editor={editor} picture={{ url: '', size: shownSize(image), element: layers.element }} styles={meterStyles} labelOf={labelOf} moreKeys={keys} label={t('thermal.view.label', { name })}>
-              {onAlign !== undefined && visual !== undefined && <AlignLayer editor={editor} alignment={alignment} onChange={onAlign} />}
-              {isCompared && (
-                <label className={classes.compare}>
-                  {t(show === 'swipe' ? 'thermal.view.show.swipeAt' : 'thermal.view.show.blendAt')}
-                  <input type="range" min={0} max={100} step={1} value={Math.round(share * 100)} onChange={(event) => setShare(Number(event.currentTarget.value) / 100)} />
-                </label>
-              )}
-            </Canvas>
-          )}
+          <Canvas editor={editor} picture={{ url: '', size: shownSize(image), element: layers.element }} styles={meterStyles} labelOf={labelOf} moreKeys={keys} label={t('thermal.view.label', { name })}>
+            {onAlign !== undefined && visual !== undefined && <AlignLayer editor={editor} alignment={alignment} onChange={onAlign} />}
+            {isCompared && (
+              <label className={classes.compare}>
+                {t(show === 'swipe' ? 'thermal.view.show.swipeAt' : 'thermal.view.show.blendAt')}
+                <input type="range" min={0} max={100} step={1} value={Math.round(share * 100)} onChange={(event) => setShare(Number(event.currentTarget.value) / 100)} />
+              </label>
+            )}
+          </Canvas>
         </div>
         {show === 'side' && visual !== undefined && <VisualPane editor={editor} visual={visual} alignment={alignment} thermal={image} label={t('thermal.view.visual', { name: visual.name })} crossRef={cross} />}
         <span ref={tag} className={classes.tag} aria-hidden="true" />

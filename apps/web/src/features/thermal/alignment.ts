@@ -1,6 +1,6 @@
 import type { Alignment } from '@plumbline/contract/thermal'
 
-export type Place = { readonly left: string; readonly top: string; readonly width: string; readonly aspectRatio: string; readonly transform: string }
+type Place = { readonly left: string; readonly top: string; readonly width: string; readonly aspectRatio: string; readonly transform: string }
 type Size = { readonly width: number; readonly height: number }
 
 const limits = { x: [-2, 2], y: [-2, 2], scale: [0.1, 10], rotation: [-180, 180] } as const

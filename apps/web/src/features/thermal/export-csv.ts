@@ -20,7 +20,7 @@ export function temperaturesCsv({ width, height, temperatures }: ThermalImage): 
   return `${rows.join('\r\n')}\r\n`
 }
 
-export type CsvWords = { readonly head: readonly string[]; readonly kindOf: (kind: ReturnType<typeof meterKindOf>) => string; readonly differenceOf: (of: ThermalDelta['of']) => string }
+type CsvWords = { readonly head: readonly string[]; readonly kindOf: (kind: ReturnType<typeof meterKindOf>) => string; readonly differenceOf: (of: ThermalDelta['of']) => string }
 
 /** Every meter with what it reads, and below them the differences. */
 export function metersCsv(image: ThermalImage, shapes: readonly Shape[], deltas: readonly ThermalDelta[], words: CsvWords): string {

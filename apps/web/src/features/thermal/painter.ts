@@ -20,7 +20,7 @@ export function paintInto(out: Uint8ClampedArray, { temperatures }: ThermalImage
   }
 }
 
-export type Painter = { readonly canvas: HTMLCanvasElement; readonly ask: (look: Look) => void; readonly stop: () => void }
+type Painter = { readonly canvas: HTMLCanvasElement; readonly ask: (look: Look) => void; readonly stop: () => void }
 
 /** Paints once a frame, however often it is asked. */
 export function createPainter(image: ThermalImage): Painter {
@@ -42,7 +42,10 @@ export function createPainter(image: ThermalImage): Painter {
       wanted = look
       if (waiting === 0) waiting = requestAnimationFrame(paint)
     },
-    stop: () => cancelAnimationFrame(waiting),
+    stop() {
+      cancelAnimationFrame(waiting)
+      waiting = 0
+    },
   }
 }
 

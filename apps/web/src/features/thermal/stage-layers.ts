@@ -10,14 +10,15 @@ export const shows = ['thermal', 'side', 'swipe', 'blend'] as const
 export type Show = (typeof shows)[number]
 export type Visual = { readonly url: string; readonly width: number; readonly height: number }
 
-export type StageLayers = {
+type StageLayers = {
   readonly element: HTMLElement
   readonly showVisual: (visual: Visual | undefined) => void
   readonly align: (alignment: Alignment) => void
   /** share: how much of the photo is seen, 0 to 1. */
   readonly compare: (show: Show, share: number) => void
   readonly mark: (found: Statistics | undefined, words: { readonly hot: string; readonly cold: string }) => void
-  readonly stop: () => void
+  /** Painted as the look says, until the answer is called. */
+  readonly follow: (look: LookStore) => () => void
 }
 
 function part(name: string | undefined): HTMLDivElement {
@@ -27,7 +28,7 @@ function part(name: string | undefined): HTMLDivElement {
 }
 
 /** Everything below the meters as layers of the browser: moving, swiping and blending paint nothing anew. */
-export function createStageLayers(image: ThermalImage, look: LookStore, onSwipe: (share: number) => void): StageLayers {
+export function createStageLayers(image: ThermalImage, onSwipe: (share: number) => void): StageLayers {
   const painter = createPainter(image)
   const [element, over, line, hot, cold] = [part(classes.layers), part(classes.over), part(classes.line), part(classes.hot), part(classes.cold)]
   const photo = document.createElement('img')
@@ -57,9 +58,6 @@ export function createStageLayers(image: ThermalImage, look: LookStore, onSwipe:
   })
   line.addEventListener('pointerup', (event) => event.stopPropagation())
 
-  painter.ask(look.read())
-  const leave = look.subscribe(() => painter.ask(look.read()))
-
   return {
     element,
     showVisual(next) {
@@ -88,9 +86,13 @@ export function createStageLayers(image: ThermalImage, look: LookStore, onSwipe:
         mark.textContent = word
       }
     },
-    stop() {
-      leave()
-      painter.stop()
+    follow(look) {
+      painter.ask(look.read())
+      const leave = look.subscribe(() => painter.ask(look.read()))
+      return () => {
+        leave()
+        painter.stop()
+      }
     },
   }
 }

@@ -2,7 +2,7 @@ import type { Translate } from '../../i18n/translate.ts'
 import type { MoreKeys } from '../../canvas/KeySheet.tsx'
 import type { MeterKind } from './meter-shapes.ts'
 
-export const thermalKeys = {
+const thermalKeys = {
   t: 'spot', l: 'line', b: 'box', g: 'polygon', p: 'palette', a: 'auto', r: 'reset', o: 'isotherm', h: 'extremes', w: 'show', d: 'previous', f: 'next',
 } as const
 export type ThermalAction = (typeof thermalKeys)[keyof typeof thermalKeys] | 'save'

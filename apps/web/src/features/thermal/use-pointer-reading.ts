@@ -3,7 +3,7 @@ import { screenToFraction } from '@plumbline/geometry/spaces'
 import { temperatureAt, type ThermalImage } from '@plumbline/thermal/image'
 import { useEffect, useRef, type RefObject } from 'react'
 
-export type PointerReading = { readonly value: number; /** In the pane, pixels. */ readonly x: number; readonly y: number; readonly pane: 'thermal' | 'visual'; readonly width: number }
+type PointerReading = { readonly value: number; /** In the pane, pixels. */ readonly x: number; readonly y: number; readonly pane: 'thermal' | 'visual'; readonly width: number }
 
 /** The temperature under the pointer, told once a frame and past React; nothing where it left the picture. */
 export function usePointerReading(panes: RefObject<HTMLElement | null>, editor: Editor, image: ThermalImage, tell: (reading: PointerReading | undefined) => void): void {

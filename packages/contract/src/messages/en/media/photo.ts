@@ -11,7 +11,7 @@ export const photo = {
   previous: 'Previous photo',
   next: 'Next photo',
   more: 'More',
-  shown: { label: 'Shown picture', visual: 'Visual', thermal: 'Thermal' },
+  shown: { label: 'Shown picture', visual: 'Visual', thermal: 'Thermal', measure: 'Measure temperatures' },
   capture: { date: 'Taken {date}', toggle: 'Show capture dates on photos' },
   scale: { mm: '{count} mm', m: '{count} m' },
   line: { gsd: '{value} mm/px ({source})', noGsd: 'GSD not known', facing: 'Facing {direction}', floor: 'Floor {floor}' },

@@ -14,7 +14,7 @@ export const photo: Words<typeof en> = {
   previous: '上一张照片',
   next: '下一张照片',
   more: '更多',
-  shown: { label: '显示的图像', visual: '可见光', thermal: '热成像' },
+  shown: { label: '显示的图像', visual: '可见光', thermal: '热成像', measure: '测量温度' },
   capture: { date: '拍摄于 {date}', toggle: '在照片上显示拍摄日期' },
   scale: { mm: '{count} 毫米', m: '{count} 米' },
   line: { gsd: '{value} mm/px（{source}）', noGsd: 'GSD 未知', facing: '朝向{direction}', floor: '楼层 {floor}' },

@@ -14,7 +14,7 @@ export const photo: Words<typeof en> = {
   previous: '上一張相片',
   next: '下一張相片',
   more: '更多',
-  shown: { label: '顯示的圖像', visual: '可見光', thermal: '熱成像' },
+  shown: { label: '顯示的圖像', visual: '可見光', thermal: '熱成像', measure: '量度溫度' },
   capture: { date: '拍攝於 {date}', toggle: '在相片上顯示拍攝日期' },
   scale: { mm: '{count} 毫米', m: '{count} 米' },
   line: { gsd: '{value} mm/px（{source}）', noGsd: 'GSD 未知', facing: '朝向{direction}', floor: '樓層 {floor}' },
