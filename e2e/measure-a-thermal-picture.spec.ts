@@ -16,7 +16,7 @@ async function drawBox(page: Page, imageName: string, from: readonly [number, nu
   await page.mouse.up()
 }
 
-test('a thermal picture is coloured, measured, compared, saved and paired; a viewer only looks', async ({ page, browser, request }) => {
+test('a thermal picture is coloured, measured, compared, saved, paired and made a defect; a viewer only looks', async ({ page, browser, request }) => {
   test.slow()
   const { path, imageName, visualName } = await aThermalProject(request)
   await open(page, 'en', path)
@@ -57,6 +57,15 @@ test('a thermal picture is coloured, measured, compared, saved and paired; a vie
   await page.getByLabel(survey.sun, { exact: true }).selectOption(survey.suns.overcast)
   await press(page, survey.save)
   await expect(page.getByText(survey.saved)).toBeVisible()
+
+  await press(page, fill('en', panel.meters.select, { name: 'B1' }))
+  await press(page, panel.finding.make)
+  const finding = page.getByRole('dialog', { name: fill('en', panel.finding.dialog, { name: 'B1' }) })
+  await finding.getByLabel(panel.finding.type).selectOption({ index: 1 })
+  await finding.getByText(words.en.projects.terms.severity.minor.name, { exact: true }).click()
+  await expectAccessible(page)
+  await finding.getByRole('button', { name: panel.finding.save }).click()
+  await expect(page.getByText(fill('en', panel.finding.made, { label: 'DF0001' }))).toBeVisible()
 
   const reader = await (await browser.newContext({ viewport: { width: 1024, height: 768 } })).newPage()
   await open(reader, 'zh-hk', path, 'corporate-viewer')
