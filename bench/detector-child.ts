@@ -11,12 +11,10 @@ import type { DetectorTold } from './detector.ts'
 const [path = '', how = 'chosen'] = process.argv.slice(2)
 const detector = await readDetector()
 const session = await openSession(detector.weights)
-let bareSeconds = 0
-const read: ReadTile = async (pixels, size) => {
-  const begun = performance.now()
-  const logits = await session(pixels, size)
-  bareSeconds += (performance.now() - begun) / 1000
-  return logits
+const kept: (() => Promise<unknown>)[] = []
+const read: ReadTile = (pixels, size) => {
+  if (how === 'thorough') kept.push(() => session(pixels, size))
+  return session(pixels, size)
 }
 await session(new Uint8Array(512 * 512 * 3), { width: 512, height: 512 })
 
@@ -25,7 +23,12 @@ const pixels = await writePixels(openPhoto(path), `${path}.v`)
 const settings = { fullScaleWeight: detector.fullScaleWeight, types: ['crack', 'spalling', 'rust'], onProgress: () => undefined } as const
 const { maps, tiles, tilesRead } = await readMaps(pixels, read, { ...settings, isThorough: how === 'thorough' })
 detectionsOf(maps, { photo: pixels, sensitivity: 'medium', lightness: await lightnessOf(pixels) })
-const told = { seconds: (performance.now() - begun) / 1000, bareSeconds, tiles, tilesRead, peak: process.resourceUsage().maxRSS / 1024 }
+const told = { seconds: (performance.now() - begun) / 1000, tiles, tilesRead, peak: process.resourceUsage().maxRSS / 1024 }
+
+// The anchor: the same tiles, and nothing else.
+const begunBare = performance.now()
+for (const again of kept) await again()
+const bareSeconds = (performance.now() - begunBare) / 1000
 
 let [found, lost] = [0, 0]
 if (how === 'compared') {
@@ -41,4 +44,4 @@ if (how === 'compared') {
 }
 await pixels.close()
 await rm(`${path}.v`)
-console.log(JSON.stringify({ ...told, found, lost } satisfies DetectorTold))
+console.log(JSON.stringify({ ...told, bareSeconds, found, lost } satisfies DetectorTold))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Size } from '@plumbline/geometry/point'
 import { type ProbabilityMap } from './probability-map.ts'
 import { aMap } from './testing/render.ts'
-import { createMerge, readingsOf, tilesOf, type Merge, type Tile, type Tiling } from './tile.ts'
+import { createMerge, tilesOf, type Merge, type Tile, type Tiling } from './tile.ts'
 
 const aTiling = fc.integer({ min: 4, max: 24 }).chain((side) => fc.record({ side: fc.constant(side), overlap: fc.integer({ min: 0, max: Math.floor(side / 2) }) }))
 const aSize = fc.record({ width: fc.integer({ min: 1, max: 90 }), height: fc.integer({ min: 1, max: 90 }) })
@@ -105,10 +105,4 @@ test('a tile of a row that is done is refused, not lost', () => {
     merge.add({ x: 0, y: 6, width: 8, height: 8 }, new Float32Array(128))
     merge.add({ x: 0, y: 0, width: 8, height: 8 }, new Float32Array(128))
   })).toThrow(RangeError)
-})
-
-test('two scales are read, the finest first, the coarse one never empty', () => {
-  const [fine, coarse] = readingsOf({ width: 1001, height: 1 }, [0.5, 1], { side: 512, overlap: 64 })
-  expect([fine!.scale, coarse!.scale, coarse!.size]).toEqual([1, 0.5, { width: 501, height: 1 }])
-  expect(fine!.tiles.length).toBeGreaterThan(coarse!.tiles.length)
 })

@@ -3,8 +3,6 @@ import type { Size } from '@plumbline/geometry/point'
 /** Pixels of the picture at the scale it is read. */
 export type Tile = Size & { readonly x: number; readonly y: number }
 export type Tiling = { readonly side: number; readonly overlap: number }
-/** A picture at one of the scales it is read at. */
-export type Reading = { readonly scale: number; readonly size: Size; readonly tiles: readonly Tile[] }
 
 /** Evenly spread, so that no last tile is a sliver that shows the detector no context. */
 function startsOf(length: number, { side, overlap }: Tiling): readonly number[] {
@@ -18,16 +16,6 @@ export function tilesOf(picture: Size, tiling: Tiling): readonly Tile[] {
   if (!(tiling.overlap >= 0 && tiling.overlap * 2 <= tiling.side)) throw new RangeError('Tiles overlap by at most half their side')
   const columns = startsOf(picture.width, tiling)
   return startsOf(picture.height, tiling).flatMap((y) => columns.map((x): Tile => ({ x, y, width: tiling.side, height: tiling.side })))
-}
-
-const scaled = (length: number, scale: number) => Math.max(1, Math.round(length * scale))
-
-/** The finest scale first. */
-export function readingsOf(picture: Size, scales: readonly number[], tiling: Tiling): readonly Reading[] {
-  return scales.toSorted((one, other) => other - one).map((scale) => {
-    const size = { width: scaled(picture.width, scale), height: scaled(picture.height, scale) }
-    return { scale, size, tiles: tilesOf(size, tiling) }
-  })
 }
 
 /** Falls towards a tile's edges, where the detector saw least around a pixel: what two tiles disagree on fades over instead of jumping. */

@@ -54,14 +54,13 @@ export function cutTile({ x, y, width, height }: Tile, picture: Size, { top, byt
 /** Half the size, each pixel the mean of four; the last ones of an odd size, of two. */
 export function halved(bytes: Uint8Array, { width, height }: Size, to: Size): Uint8Array {
   const small = new Uint8Array(to.width * to.height * 3)
+  const pairs = Math.min(to.width, width >> 1)
   for (let y = 0, at = 0; y < to.height; y += 1) {
     const [upper, lower] = [Math.min(height - 1, 2 * y) * width * 3, Math.min(height - 1, 2 * y + 1) * width * 3]
-    for (let x = 0; x < to.width; x += 1) {
-      const [left, right] = [Math.min(width - 1, 2 * x) * 3, Math.min(width - 1, 2 * x + 1) * 3]
-      for (let band = 0; band < 3; band += 1, at += 1) {
-        small[at] = (bytes[upper + left + band]! + bytes[upper + right + band]! + bytes[lower + left + band]! + bytes[lower + right + band]! + 2) >> 2
-      }
+    for (let left = 0; left < pairs * 6; left += 6) {
+      for (let from = left; from < left + 3; from += 1, at += 1) small[at] = (bytes[upper + from]! + bytes[upper + from + 3]! + bytes[lower + from]! + bytes[lower + from + 3]! + 2) >> 2
     }
+    for (let from = pairs * 6; from < to.width * 6 - 3; from += 1, at += 1) small[at] = (bytes[upper + from]! + bytes[lower + from]! + 1) >> 1
   }
   return small
 }

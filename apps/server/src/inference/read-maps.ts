@@ -6,7 +6,7 @@ import { mapTypes, thresholds, worthLogit, type MapType } from '@plumbline/visio
 import { createCoarse, createMixer, type CoarseLogits, type Mixed } from '@plumbline/vision/scales'
 import { createMerge, tilesOf, type Merge, type Tile, type Tiling } from '@plumbline/vision/tile'
 import { channels, type Channel } from './detector.ts'
-import { cutTile, halved, type Pixels } from './pixels.ts'
+import { cutTile, halved, type Band, type Pixels } from './pixels.ts'
 import type { ReadTile } from './session.ts'
 
 export type ReadSettings = {
@@ -34,21 +34,39 @@ function tilingOf({ width, height }: Size): Tiling {
 
 type Rows = (top: number, count: number) => Promise<Uint8Array>
 
-/** Row after row of tiles; a row of which nothing is wanted is not even fetched. */
-async function readTiles(size: Size, tiles: readonly Tile[], isWanted: (index: number) => boolean, { rows, read, merge, onTile }: { readonly rows: Rows; readonly read: ReadTile; readonly merge: Merge; readonly onTile: () => void }): Promise<void> {
-  let band: { readonly top: number; readonly width: number; readonly height: number; readonly bytes: Uint8Array } | undefined
+type Reading = { readonly rows: Rows; readonly read: ReadTile; readonly merge: Merge; readonly onTile: () => void }
+
+/** Row after row of tiles; a row of which nothing is wanted is not even fetched. While one tile is read, the one before is merged. */
+async function readTiles(size: Size, tiles: readonly Tile[], isWanted: (index: number) => boolean, { rows, read, merge, onTile }: Reading): Promise<void> {
+  let band: Band | undefined
+  let [last, skipped]: [{ readonly tile: Tile; readonly logits: Promise<Float32Array> } | undefined, Tile[]] = [undefined, []]
+  const settle = async (begin: () => typeof last) => {
+    const [before, logits, between] = [last, await last?.logits, skipped]
+    ;[last, skipped] = [begin(), []]
+    if (before !== undefined && logits !== undefined) {
+      merge.add(before.tile, logits)
+      onTile()
+    }
+    for (const tile of between) merge.skip(tile)
+  }
   for (const [index, tile] of tiles.entries()) {
     if (!isWanted(index)) {
-      merge.skip(tile)
+      skipped.push(tile)
       continue
     }
     if (band?.top !== tile.y) {
       const height = Math.min(tile.height, size.height - tile.y)
       band = { top: tile.y, width: size.width, height, bytes: await rows(tile.y, height) }
     }
-    merge.add(tile, await read(cutTile(tile, size, band), tile))
-    onTile()
+    const pixels = cutTile(tile, size, band)
+    await settle(() => {
+      const logits = read(pixels, tile)
+      // Waited for after the merging: until then its failure would be nobody's, and end the process.
+      logits.catch(() => undefined)
+      return { tile, logits }
+    })
   }
+  await settle(() => undefined)
   merge.finish()
 }
 
