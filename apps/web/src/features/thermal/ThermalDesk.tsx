@@ -23,7 +23,7 @@ import type { ThermalLinks } from './thermal-links.ts'
 import { SaveView, ThermalHead } from './ThermalHead.tsx'
 import { ThermalPanel } from './ThermalPanel.tsx'
 import { ThermalStage } from './ThermalStage.tsx'
-import { ThermalToolbar } from './ThermalToolbar.tsx'
+import { KeysButton, ThermalToolbar } from './ThermalToolbar.tsx'
 import { useThermalKeys } from './use-thermal-keys.ts'
 import { useViewSave } from './use-view-save.ts'
 import { createLookStore, firstLook } from './view-store.ts'
@@ -69,6 +69,7 @@ export function ThermalDesk({ of, detail, image, survey, member, links, onOpen }
     <div className={classes.desk}>
       <div className={classes.main}>
         <ThermalHead detail={detail} onOpen={onOpen}>
+          <KeysButton keys={keys} isReadOnly={!mayEdit} />
           {mayEdit && <SaveView detail={detail} isEdited={saving.isEdited} isBusy={saving.isBusy} onSave={() => void saving.save()} />}
         </ThermalHead>
         {saving.mustAsk && (
@@ -79,7 +80,7 @@ export function ThermalDesk({ of, detail, image, survey, member, links, onOpen }
           </div>
         )}
         <p role="alert" className={classes.problem}>{saving.problem}</p>
-        <ThermalToolbar editor={editor} look={look} keys={keys} show={shown} hasVisual={visual !== undefined} onShow={setShow} />
+        <ThermalToolbar editor={editor} look={look} show={shown} hasVisual={visual !== undefined} onShow={setShow} />
         <ThermalStage name={detail.image.name} image={image} editor={editor} look={look} labelOf={labelOf} keys={keys} found={found} show={shown} visual={visual} alignment={alignment} onAlign={draft === undefined ? undefined : setDraft} readoutRef={readout}>
           <RangeSlider look={look} image={found} isEdited={saving.isEdited} />
         </ThermalStage>

@@ -34,7 +34,7 @@ export function ThermalList({ images, total, chosenId, hasMore, isLoadingMore, o
       <div className={classes.listHead}>
         <h2>{t('thermal.list.title')}</h2>
         <p className={classes.quiet}>{t('thermal.list.count', { count: total })}</p>
-        <Button size="compact-md" variant="default" onClick={onConditions}>{t('thermal.list.conditions')}</Button>
+        <Button size="compact-md" variant="default" className={classes.wide ?? ''} onClick={onConditions}>{t('thermal.list.conditions')}</Button>
       </div>
       <ul>{images.map((one) => <Entry key={one.image._id} one={one} isChosen={one.image._id === chosenId} onOpen={onOpen} />)}</ul>
       {hasMore && <Button variant="subtle" size="sm" loading={isLoadingMore} onClick={onMore}>{t('thermal.list.more')}</Button>}

@@ -14,7 +14,7 @@ import { shows, type Show } from './stage-layers.ts'
 import { keyOfMeter } from './thermal-keys.ts'
 import { useLook, type LookStore } from './view-store.ts'
 
-type Props = { readonly editor: Editor; readonly look: LookStore; readonly keys: MoreKeys; readonly show: Show; readonly hasVisual: boolean; readonly onShow: (show: Show) => void }
+type Props = { readonly editor: Editor; readonly look: LookStore; readonly show: Show; readonly hasVisual: boolean; readonly onShow: (show: Show) => void }
 
 const meters = ['spot', 'line', 'box', 'polygon'] as const
 
@@ -39,10 +39,21 @@ function Tools({ editor }: { readonly editor: Editor }) {
   )
 }
 
-export function ThermalToolbar({ editor, look, keys, show, hasVisual, onShow }: Props) {
+/** Beside the name: on a small laptop the row of tools is full. */
+export function KeysButton({ keys, isReadOnly }: { readonly keys: MoreKeys; readonly isReadOnly: boolean }) {
+  const t = useT()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <ToolButton icon={IconKeyboard} name={t('canvas.tools.keys')} keys={['?']} onPress={() => setOpen(true)} />
+      {isOpen && <KeySheet isReadOnly={isReadOnly} more={keys} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+export function ThermalToolbar({ editor, look, show, hasVisual, onShow }: Props) {
   const t = useT()
   const name = useId()
-  const [isSheetOpen, setSheetOpen] = useState(false)
   const isReadOnly = useEditorState(editor, (state) => state.isReadOnly)
   const hasExtremes = useLook(look, (one) => one.hasExtremes)
   return (
@@ -62,9 +73,6 @@ export function ThermalToolbar({ editor, look, keys, show, hasVisual, onShow }: 
           ))}
         </fieldset>
       )}
-      <span className={bar.space} />
-      <div className={bar.group}><ToolButton icon={IconKeyboard} name={t('canvas.tools.keys')} keys={['?']} onPress={() => setSheetOpen(true)} /></div>
-      {isSheetOpen && <KeySheet isReadOnly={isReadOnly} more={keys} onClose={() => setSheetOpen(false)} />}
     </div>
   )
 }
