@@ -12,7 +12,7 @@ const sameOnPurpose = [
   'media.library.units.px', 'media.library.units.mm', 'media.library.units.m', 'media.library.notKnown', 'media.photo.gsd.value', 'media.photo.facts.rtk', 'media.photo.facts.px', 'media.photo.facts.degrees', 'media.photo.facts.times',
   'media.photo.facts.positionSources.xmp', 'media.photo.facts.positionSources.exif', 'media.photo.move.onPlan', 'media.photo.define.placeholder', 'media.wizard.floors.makes', 'media.wizard.drone.payloads.H20', 'media.wizard.drone.payloads.H20T',
   'annotations.suggestion', 'annotations.sizes.box', 'annotations.sizes.area', 'annotations.sizes.by',
-  'media.wizard.drone.metres', 'media.wizard.drone.millimetres', 'media.wizard.gsd.value', 'media.wizard.gsd.short', 'media.wizard.map.metres',
+  'media.wizard.drone.metres', 'media.wizard.drone.millimetres', 'media.wizard.gsd.value', 'media.wizard.gsd.short',
   'thermal.view.status.size', 'thermal.panel.delta.name', 'thermal.survey.units.celsius', 'thermal.survey.units.percent', 'thermal.survey.units.wind', 'thermal.survey.units.hours', 'thermal.survey.units.metres',
 ]
 

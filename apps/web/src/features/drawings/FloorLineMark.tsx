@@ -2,7 +2,7 @@ import type { Location } from '@plumbline/contract/drawings'
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { roomOf, type FloorLine } from './floor-lines.ts'
-import classes from './FloorLineOverlay.module.css'
+import classes from './FloorLineMark.module.css'
 import { floorName } from './floor-name.ts'
 import type { LinePlace } from './place-lines.ts'
 

@@ -1,14 +1,14 @@
 import type { Editor } from '@plumbline/canvas/editor'
 import { toolInHand, type EditorState } from '@plumbline/canvas/state'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { newId } from '../../api/new-id.ts'
+import { LineLayer } from '../../canvas/LineLayer.tsx'
 import { useEditorState } from '../../canvas/use-editor.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { withLocation, withPortion, type DraftPortion, type DraftRow, type ElevationDraft } from './elevation-draft.ts'
 import { locationOf } from './elevation-shapes.ts'
 import { floorLines, withLine } from './floor-lines.ts'
 import { FloorLineMark } from './FloorLineMark.tsx'
-import classes from './FloorLineOverlay.module.css'
 import { placeLines } from './place-lines.ts'
 
 type Props = {
@@ -32,24 +32,11 @@ function shownPortion(portion: DraftPortion, { live }: EditorState, held: Held |
 /** The floors over the drawing, as they are typed. They are no shapes: a line goes up and down alone, and is a slider for the keyboard. */
 export function FloorLineOverlay({ editor, portions, isReadOnly, onChange }: Props) {
   const t = useT()
-  const layer = useRef<HTMLDivElement>(null)
   const state = useEditorState(editor, (whole) => whole)
   const [held, setHeld] = useState<Held>()
   const moves = useRef<Move[]>([])
   const [focused, setFocused] = useState<Omit<Held, 'at'>>()
   const isPointing = toolInHand(state) === 'pointer' && !state.isSpaceHeld && !isReadOnly
-
-  useEffect(() => {
-    const element = layer.current
-    // Lines lie over the canvas: the wheel on one of them is meant for the picture below.
-    const onWheel = (event: WheelEvent) => {
-      const { left, top } = element!.getBoundingClientRect()
-      const zoomed = editor.wheel({ at: { x: event.clientX - left, y: event.clientY - top }, deltaY: event.deltaY, ctrl: event.ctrlKey, shift: event.shiftKey, alt: event.altKey, now: event.timeStamp })
-      if (zoomed === 'zoomed') event.preventDefault()
-    }
-    element?.addEventListener('wheel', onWheel, { passive: false })
-    return () => element?.removeEventListener('wheel', onWheel)
-  }, [editor])
 
   function drop(portion: DraftPortion, index: number, at: number) {
     setHeld(undefined)
@@ -69,7 +56,7 @@ export function FloorLineOverlay({ editor, portions, isReadOnly, onChange }: Pro
   }
 
   return (
-    <div ref={layer} className={classes.layer} role="group" aria-label={t('drawings.elevation.lines.group')} data-passing={!isPointing || undefined}>
+    <LineLayer editor={editor} label={t('drawings.elevation.lines.group')} isPassing={!isPointing}>
       {portions.map((portion) => {
         const shown = shownPortion(portion, state, held)
         const lines = floorLines(shown)
@@ -81,6 +68,6 @@ export function FloorLineOverlay({ editor, portions, isReadOnly, onChange }: Pro
             onFocus={() => setFocused({ id: portion._id, index })} onUndo={undo} />
         ))
       })}
-    </div>
+    </LineLayer>
   )
 }

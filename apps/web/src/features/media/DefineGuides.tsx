@@ -1,7 +1,8 @@
 import type { Editor } from '@plumbline/canvas/editor'
 import { toolInHand } from '@plumbline/canvas/state'
 import { fractionToScreen } from '@plumbline/geometry/spaces'
-import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react'
+import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
+import { LineLayer } from '../../canvas/LineLayer.tsx'
 import { useEditorState } from '../../canvas/use-editor.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { moveGuide, roomOf, type Floors, type Guide } from './define-guides.ts'
@@ -12,24 +13,11 @@ type Props = { readonly editor: Editor; readonly floors: Floors; readonly guides
 /** The lower edge of every floor over the photo: dragged by hand, or a slider for the keyboard. */
 export function DefineGuides({ editor, floors, guides, isReadOnly, onChange }: Props) {
   const t = useT()
-  const layer = useRef<HTMLDivElement>(null)
   const drag = useRef<{ readonly index: number; readonly from: number; readonly start: number } | undefined>(undefined)
   const state = useEditorState(editor, (whole) => whole)
   const { view, image } = state
   const isPointing = toolInHand(state) === 'pointer' && !state.isSpaceHeld
   const pixel = 1 / (image.height * view.scale || 1)
-
-  useEffect(() => {
-    const element = layer.current
-    // Lines lie over the canvas: the wheel on one of them is meant for the picture below.
-    const onWheel = (event: WheelEvent) => {
-      const { left, top } = element!.getBoundingClientRect()
-      const zoomed = editor.wheel({ at: { x: event.clientX - left, y: event.clientY - top }, deltaY: event.deltaY, ctrl: event.ctrlKey, shift: event.shiftKey, alt: event.altKey, now: event.timeStamp })
-      if (zoomed === 'zoomed') event.preventDefault()
-    }
-    element?.addEventListener('wheel', onWheel, { passive: false })
-    return () => element?.removeEventListener('wheel', onWheel)
-  }, [editor])
 
   const nameOf = (name: string) => floors.find((floor) => floor.name === name)?.displayName || name
 
@@ -57,7 +45,7 @@ export function DefineGuides({ editor, floors, guides, isReadOnly, onChange }: P
   const left = fractionToScreen(view, image, { x: 0, y: 0 }).x
   const width = image.width * view.scale
   return (
-    <div ref={layer} className={classes.layer} role="group" aria-label={t('media.photo.define.lines')} data-passing={!isPointing || undefined}>
+    <LineLayer editor={editor} label={t('media.photo.define.lines')} isPassing={!isPointing}>
       {guides.map(({ floor, line }, index) => {
         const top = fractionToScreen(view, image, { x: 0, y: line }).y
         const above = fractionToScreen(view, image, { x: 0, y: guides[index - 1]?.line ?? 0 }).y
@@ -75,6 +63,6 @@ export function DefineGuides({ editor, floors, guides, isReadOnly, onChange }: P
           </div>
         )
       })}
-    </div>
+    </LineLayer>
   )
 }

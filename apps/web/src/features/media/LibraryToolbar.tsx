@@ -5,6 +5,7 @@ import { mediaSorts } from '@plumbline/contract/media-library'
 import { IconAdjustmentsHorizontal, IconArrowDown, IconArrowUp, IconFilter, IconLayoutGrid, IconList, IconSearch } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { useT } from '../../i18n/use-t.ts'
+import { ViewSwitch } from '../../ui/ViewSwitch.tsx'
 import { densities, libraryViews, type LibraryAddress } from './library-address.ts'
 import classes from './LibraryToolbar.module.css'
 
@@ -75,13 +76,7 @@ export function LibraryToolbar({ address, summary, hasFilters, onFilters, onChan
       <ActionIcon variant="subtle" size={32} className={classes.icon ?? ''} aria-label={turn} title={turn} onClick={() => onChange({ order: { ...order, descending: !order.descending } })}>
         {order.descending ? <IconArrowDown size={16} stroke={1.5} aria-hidden="true" /> : <IconArrowUp size={16} stroke={1.5} aria-hidden="true" />}
       </ActionIcon>
-      <div role="group" aria-label={t('media.library.tools.view')} className={classes.views}>
-        {libraryViews.map((one) => {
-          const Icon = icons[one]
-          const label = t(`media.library.tools.${one}`)
-          return <button key={one} type="button" aria-pressed={one === view} aria-label={label} title={label} onClick={() => onChange({ view: one })}><Icon size={16} stroke={1.5} aria-hidden="true" /></button>
-        })}
-      </div>
+      <ViewSwitch label={t('media.library.tools.view')} value={view} onChange={(one) => onChange({ view: one })} choices={libraryViews.map((value) => ({ value, label: t(`media.library.tools.${value}`), Icon: icons[value] }))} />
       <Display address={address} onChange={onChange} hasDates={hasDates} onDates={onDates} />
       {ways}
     </div>

@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { projectSorts, type ProjectSort } from '@plumbline/contract/projects'
 import { IconLayoutGrid, IconList } from '@tabler/icons-react'
 import { useT } from '../../i18n/use-t.ts'
+import { ViewSwitch } from '../../ui/ViewSwitch.tsx'
 import { listViews, type ListView } from './list-address.ts'
 import classes from './ListTools.module.css'
 
@@ -16,13 +17,7 @@ export function ListTools({ sort, onSort, view, onView }: Props) {
       <NativeSelect size="sm" aria-label={t('projects.list.sort.label')} title={t('projects.list.sort.label')} className={classes.sort ?? ''} value={sort}
         data={projectSorts.map((one) => ({ value: one, label: t(`projects.list.sort.${one}`) }))}
         onChange={(event) => onSort(projectSorts.find((one) => one === event.currentTarget.value) ?? 'newest')} />
-      <div role="group" aria-label={t('projects.list.view.label')} className={classes.views}>
-        {listViews.map((one) => {
-          const Icon = icons[one]
-          const label = t(`projects.list.view.${one}`)
-          return <button key={one} type="button" aria-pressed={one === view} aria-label={label} title={label} onClick={() => onView(one)}><Icon size={16} stroke={1.5} aria-hidden="true" /></button>
-        })}
-      </div>
+      <ViewSwitch label={t('projects.list.view.label')} value={view} onChange={onView} choices={listViews.map((value) => ({ value, label: t(`projects.list.view.${value}`), Icon: icons[value] }))} />
     </div>
   )
 }

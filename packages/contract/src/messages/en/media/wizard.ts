@@ -196,5 +196,5 @@ export const wizard = {
     useLaser: 'Use {value} m',
     fine: 'Nothing to check.',
   },
-  map: { label: { one: '{count} position, north up', other: '{count} positions, north up' }, none: 'No photo has a position.', metres: '{value} m', north: 'N' },
+  map: { label: { one: '{count} position, north up', other: '{count} positions, north up' }, none: 'No photo has a position.' },
 } as const

@@ -199,5 +199,5 @@ export const wizard: Words<typeof en> = {
     useLaser: '使用 {value} m',
     fine: '没有需要检查的内容。',
   },
-  map: { label: { other: '{count} 个位置，上方为北' }, none: '没有照片带有位置。', metres: '{value} m', north: '北' },
+  map: { label: { other: '{count} 个位置，上方为北' }, none: '没有照片带有位置。' },
 }

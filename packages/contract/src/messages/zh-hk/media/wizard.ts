@@ -199,5 +199,5 @@ export const wizard: Words<typeof en> = {
     useLaser: '使用 {value} m',
     fine: '沒有需要檢查的項目。',
   },
-  map: { label: { other: '{count} 個位置，上方為北' }, none: '沒有相片載有位置。', metres: '{value} m', north: '北' },
+  map: { label: { other: '{count} 個位置，上方為北' }, none: '沒有相片載有位置。' },
 }
