@@ -171,7 +171,7 @@ export function PlanDesk({ of, plan, plans, picture, elevations, member, media, 
         {!isTying && only !== undefined && (
           <section aria-label={t('markers.panel.label')}>
             <MarkerPanel of={of} editor={editor} kept={only} elevations={elevations} isReadOnly={!mayEdit} drawingInto={pressing} onDrawInto={drawInto} onChange={(marker) => sync.put([marker])} onSettle={(choice) => sync.settle(only.marker._id, choice)} onDuplicate={duplicate}
-              media={media?.({ of, marker: only.marker, layoutPlanMarkerId: only.base === undefined ? null : setId, elevations })} />
+              media={media?.({ of, marker: only.marker, layoutPlanMarkerId: only.base === undefined ? null : setId })} />
           </section>
         )}
         {gone !== undefined && <MarkerGone name={gone.name} onLetGo={() => setSeen(undefined)} onPutBack={mayEdit ? () => sync.put([gone]) : undefined} />}

@@ -1,10 +1,9 @@
-import type { ElevationPlan } from '@plumbline/contract/drawings'
 import type { Marker } from '@plumbline/contract/markers'
 import { createContext, type ReactNode } from 'react'
 import type { OfPlan } from '../../api/markers.ts'
 
 /** layoutPlanMarkerId: null as long as the server does not have the marker; nothing can hang on it yet. */
-export type MarkerAt = { readonly of: OfPlan; readonly marker: Marker; readonly layoutPlanMarkerId: string | null; readonly elevations: readonly ElevationPlan[] }
+export type MarkerAt = { readonly of: OfPlan; readonly marker: Marker; readonly layoutPlanMarkerId: string | null }
 
 /** Photos belong to another feature: the screen says what stands in the panel of a marker. */
 export type MarkerMediaSlot = (at: MarkerAt) => ReactNode

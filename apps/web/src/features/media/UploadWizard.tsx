@@ -5,6 +5,7 @@ import { smallestCrack } from '@plumbline/geometry/gsd'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
+import { topologyQuery } from '../../api/drawings-elevation.ts'
 import { columnsQuery, markersKey, type OfPlan } from '../../api/markers.ts'
 import { uploadSettingsQuery } from '../../api/media-settings.ts'
 import { infoQuery, quotaQuery, type OfWorkspace } from '../../api/projects-info.ts'
@@ -29,14 +30,13 @@ type Props = {
   readonly of: OfWorkspace & OfPlan
   /** Stored already. */
   readonly marker: Marker
-  readonly elevations: readonly ElevationPlan[]
   readonly dataHref: string
   readonly onClose: () => void
   readonly onStart: (batch: UploadBatch) => void
   readonly createReader?: (() => PhotoReader) | undefined
 }
 
-type Known = { readonly stored: Remembered; readonly columns: readonly Column[]; readonly hasFailed: boolean }
+type Known = { readonly elevations: readonly ElevationPlan[]; readonly stored: Remembered; readonly columns: readonly Column[]; readonly hasFailed: boolean }
 
 function WizardDesk({ of, marker, elevations, dataHref, stored, columns, hasFailed, onClose, onStart, createReader }: Props & Known) {
   const t = useT()
@@ -113,14 +113,17 @@ function WizardDesk({ of, marker, elevations, dataHref, stored, columns, hasFail
   )
 }
 
+const noElevations = [] as const
+
 /** Spec 2 §4: floor distribution, drone information, upload data. */
 export function UploadWizard(props: Props) {
   const t = useT()
   const { of, marker, onClose } = props
   const stored = useQuery({ ...uploadSettingsQuery(of, marker._id), staleTime: 0, gcTime: 0, retry: 1 })
   const columns = useQuery(columnsQuery(of))
-  if (stored.isPending || columns.isPending) {
+  const elevations = useQuery({ ...topologyQuery(of), retry: 1 })
+  if (stored.isPending || columns.isPending || elevations.isPending) {
     return <Dialog isTall size={1400} title={t('media.wizard.of', { marker: marker.name })} closeLabel={t('media.wizard.close')} onClose={onClose}><p className={classes.failed} role="status">{t('media.wizard.loading')}</p></Dialog>
   }
-  return <WizardDesk key={marker._id} {...props} stored={stored.data ?? null} columns={columns.data ?? []} hasFailed={stored.isError} />
+  return <WizardDesk key={marker._id} {...props} elevations={elevations.data ?? noElevations} stored={stored.data ?? null} columns={columns.data ?? []} hasFailed={stored.isError || elevations.isError} />
 }

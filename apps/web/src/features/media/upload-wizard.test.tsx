@@ -44,6 +44,7 @@ const button = (name: string) => screen.getByText(name, { selector: 'button, but
 it('lets nobody past an incomplete step, sorts what was chosen, and hands over a batch whose columns are stored', async () => {
   server = await loopback(({ method, url }) => {
     if (url.endsWith('/uploadSettings')) return { status: 204, body: '' }
+    if (url.endsWith('/topology')) return { status: 200, body: { elevationPlans: [elevation] } }
     if (url.endsWith('/quota')) return { status: 200, body: { data: { quotas: { image: { total: 100, available: 100 }, data: { total: 1e9, available: 1e9 } } } } }
     if (url.endsWith('/layoutMarkers/create')) return { status: 200, body: { _id: idOf(9), layoutId: of.layoutId, planId: of.planId, inspectionId: of.inspectionId, markers: [] } }
     if (url.endsWith('/column')) return { status: 200, body: method === 'POST' ? { inspection: { videoColumns: [columnOf(2), columnOf(1)] } } : { columns: [columnOf(1)] } }
@@ -53,7 +54,7 @@ it('lets nobody past an incomplete step, sorts what was chosen, and hands over a
   const batches: UploadBatch[] = []
   const facts = { ...readPhotoFacts({}), model: 'M30', width: 4000, height: 3000, focalLength: 4.5 }
   const reader = () => ({ facts: () => Promise.resolve({ facts, pixels: null }), thumbnail: () => Promise.resolve(null), close: () => undefined })
-  const wizard = <UploadWizard of={of} marker={marker as never} elevations={[elevation]} dataHref="/data" onClose={() => undefined} onStart={(batch) => batches.push(batch)} createReader={reader} />
+  const wizard = <UploadWizard of={of} marker={marker as never} dataHref="/data" onClose={() => undefined} onStart={(batch) => batches.push(batch)} createReader={reader} />
   render(
     <MantineProvider env="test"><LanguageContext value={{ locale: 'en', t }}>
       <QueryClientProvider client={makeQueryClient(() => undefined)}><RouterProvider router={createMemoryRouter([{ path: '*', element: wizard }])} /></QueryClientProvider>

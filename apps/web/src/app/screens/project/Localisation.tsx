@@ -48,7 +48,7 @@ function Plans({ of, member, inspectionId }: Props) {
         )}
         overlay={(markers) => <UploadPanel of={inspection} markers={markers} mayEdit={mayEdit} />} />
       {uploading !== undefined && (
-        <UploadWizard of={{ ...of, ...uploading.of }} marker={uploading.marker} elevations={uploading.elevations} dataHref={dataHref} onClose={() => setUploading(undefined)}
+        <UploadWizard of={{ ...of, ...uploading.of }} marker={uploading.marker} dataHref={dataHref} onClose={() => setUploading(undefined)}
           onStart={(batch) => {
             setUploading(undefined)
             queue.add(batch, uploading.marker.totalMediaCount)
