@@ -49,7 +49,10 @@ export function browserMemory(): UploadMemory {
         const store = transaction.objectStore(table)
         for (const one of put) store.put(one)
         for (const key of removed) store.delete(key)
-        await done(transaction)
+        const written = done(transaction)
+        // A page that is going away does not live to hear of each row; without this nothing of it would be kept.
+        transaction.commit()
+        await written
       } catch {
         // Nothing is lost but the memory of it.
       }

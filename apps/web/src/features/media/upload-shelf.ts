@@ -48,6 +48,10 @@ export function createShelf({ memory, meter, restMs }: Settings) {
     if (unsaved.size + removed.size > 0) saving = setTimeout(() => save(), 20)
   }
 
+  // What arrived in the last moment before a reload would be asked for again.
+  const saveAll = () => save(Infinity)
+  window.addEventListener('pagehide', saveAll)
+
   function saveSoon(): void {
     saving ??= setTimeout(() => save(), restMs)
   }
@@ -92,7 +96,8 @@ export function createShelf({ memory, meter, restMs }: Settings) {
     },
     close: () => {
       clearTimeout(timer)
-      save(Infinity)
+      window.removeEventListener('pagehide', saveAll)
+      saveAll()
       clearTimeout(saving)
     },
   }
