@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useRef, useState, type ChangeEvent } from 'react'
 import { useT } from '../../i18n/use-t.ts'
+import { askForFiles, fromInput, type Picked } from './pick-files.ts'
 import type { Upload } from './upload-entry.ts'
 import type { Uploads } from './upload-store.ts'
 import classes from './UploadPanel.module.css'
@@ -14,9 +15,18 @@ export function UploadAgain({ queue, uploads }: { readonly queue: Uploads; reado
   const waiting = uploads.filter(({ needsFile }) => needsFile)
   const hasHandles = waiting.some(({ handle }) => handle !== null)
 
-  function take(input: HTMLInputElement) {
-    setFound(queue.choose([...input.files ?? []].map((file) => ({ file, path: file.webkitRelativePath }))))
-    input.value = ''
+  const choose = (picked: readonly Picked[]) => setFound(queue.choose(picked.map(({ file, handle, relativePath }) => ({ file, handle, path: relativePath }))))
+
+  async function ask(what: 'folder' | 'files') {
+    const picked = await askForFiles(what)
+    if (picked === undefined) (what === 'files' ? files : folder).current?.click()
+    else if (picked.length > 0) choose(picked)
+  }
+
+  async function take({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const chosen = [...currentTarget.files ?? []]
+    currentTarget.value = ''
+    choose(await fromInput(chosen))
   }
 
   return (
@@ -26,11 +36,11 @@ export function UploadAgain({ queue, uploads }: { readonly queue: Uploads; reado
       <p role="status" className={classes.found}>{found === undefined ? '' : found === 0 ? t('media.upload.again.none') : t('media.upload.again.found', { count: found })}</p>
       <div className={classes.againActions}>
         {hasHandles && <Button size="xs" onClick={() => void queue.reopen()}>{t('media.upload.again.go')}</Button>}
-        <Button size="xs" variant={hasHandles ? 'default' : 'filled'} onClick={() => folder.current?.click()}>{t('media.upload.again.folder')}</Button>
-        <Button size="xs" variant="default" onClick={() => files.current?.click()}>{t('media.upload.again.files')}</Button>
+        <Button size="xs" variant={hasHandles ? 'default' : 'filled'} onClick={() => void ask('folder')}>{t('media.upload.again.folder')}</Button>
+        <Button size="xs" variant="default" onClick={() => void ask('files')}>{t('media.upload.again.files')}</Button>
       </div>
-      <input ref={folder} type="file" multiple hidden aria-label={t('media.upload.again.folder')} {...{ webkitdirectory: '' }} onChange={(event) => take(event.currentTarget)} />
-      <input ref={files} type="file" multiple hidden aria-label={t('media.upload.again.files')} onChange={(event) => take(event.currentTarget)} />
+      <input ref={folder} type="file" multiple hidden aria-label={t('media.upload.again.folder')} {...{ webkitdirectory: '' }} onChange={(event) => void take(event)} />
+      <input ref={files} type="file" multiple hidden aria-label={t('media.upload.again.files')} onChange={(event) => void take(event)} />
     </div>
   )
 }

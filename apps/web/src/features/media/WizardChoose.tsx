@@ -24,10 +24,13 @@ export function WizardChoose({ isVideo, columns, isFirst, onPick }: Props) {
     else if (picked.length > 0) onPick(picked, target)
   }
 
-  function take(event: ChangeEvent<HTMLInputElement>) {
-    onPick(fromInput(event.currentTarget.files ?? []), target)
+  async function take({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const files = [...currentTarget.files ?? []]
     // The same folder chosen once more must be heard of again.
-    event.currentTarget.value = ''
+    currentTarget.value = ''
+    setCollecting(true)
+    onPick(await fromInput(files), target)
+    setCollecting(false)
   }
 
   return (
@@ -38,8 +41,8 @@ export function WizardChoose({ isVideo, columns, isFirst, onPick }: Props) {
       )}
       <Button variant={isFirst ? 'filled' : 'default'} loading={isCollecting} leftSection={<IconFolder size={16} stroke={1.5} aria-hidden="true" />} onClick={() => void ask('folder')}>{t('media.wizard.files.folder')}</Button>
       <Button variant="default" disabled={isCollecting} leftSection={<IconPhotoPlus size={16} stroke={1.5} aria-hidden="true" />} onClick={() => void ask('files')}>{t('media.wizard.files.choose')}</Button>
-      <input ref={filesInput} type="file" multiple tabIndex={-1} className="pl-hidden" aria-label={t('media.wizard.files.chooseInput')} accept={isVideo ? '.mp4,.mov,.srt' : '.jpg,.jpeg,.png,.tif,.tiff,.dng,.bin'} onChange={take} />
-      <input ref={folderInput} type="file" multiple tabIndex={-1} className="pl-hidden" aria-label={t('media.wizard.files.folderInput')} {...{ webkitdirectory: '' }} onChange={take} />
+      <input ref={filesInput} type="file" multiple tabIndex={-1} className="pl-hidden" aria-label={t('media.wizard.files.chooseInput')} accept={isVideo ? '.mp4,.mov,.srt' : '.jpg,.jpeg,.png,.tif,.tiff,.dng,.bin'} onChange={(event) => void take(event)} />
+      <input ref={folderInput} type="file" multiple tabIndex={-1} className="pl-hidden" aria-label={t('media.wizard.files.folderInput')} {...{ webkitdirectory: '' }} onChange={(event) => void take(event)} />
     </div>
   )
 }

@@ -31,12 +31,24 @@ async function withinEntry(entry: FileSystemEntry, folder: string): Promise<read
   return found.flat()
 }
 
-export const fromInput = (files: Iterable<File>): readonly Picked[] => Array.from(files, (file) => ({ file, handle: null, relativePath: file.webkitRelativePath || file.name }))
+/** Longer than this the page would be seen to stand still. */
+const atOnceMs = 12
+
+/** Browsers look up the size of each file on the disk when it is first asked for, and the page waits: five thousand take seconds. */
+export async function fromInput(files: readonly File[]): Promise<readonly Picked[]> {
+  let begun = performance.now()
+  for (const { size: _size, lastModified: _lastModified } of files) {
+    if (performance.now() - begun < atOnceMs) continue
+    await new Promise((done) => setTimeout(done))
+    begun = performance.now()
+  }
+  return files.map((file) => ({ file, handle: null, relativePath: file.webkitRelativePath || file.name }))
+}
 
 /** Items are gone after the first wait: all are asked at once. */
 export async function fromDrop({ items, files }: DataTransfer): Promise<readonly Picked[]> {
   const dropped = Array.from(items).filter(({ kind }) => kind === 'file').map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile(), handle: (item as Item).getAsFileSystemHandle?.().catch(() => null) }))
-  if (dropped.length === 0) return fromInput(files)
+  if (dropped.length === 0) return fromInput([...files])
   const found = await Promise.all(dropped.map(async ({ entry, file, handle }) => {
     const opened = await handle
     if (opened) return within(opened, '')

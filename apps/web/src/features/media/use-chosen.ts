@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { addPicked, type Chosen } from './chosen-files.ts'
 import { createPhotoReader, type PhotoReader } from './photo-reader.ts'
 import type { Picked } from './pick-files.ts'
@@ -79,5 +79,8 @@ export function useChosen(createReader: () => PhotoReader = createPhotoReader) {
 
   const thumbnail = useCallback((file: File) => open().thumbnail(file), [open])
 
-  return { files, isReading: files.some(({ isRead }) => !isRead), done: unshown + files.filter(({ isRead }) => isRead).length, add, remove, thumbnail }
+  const isUnread = files.some(({ isRead }) => !isRead)
+  // They are judged first and sorted into the wall after that: both in one go would hold the page.
+  const wasUnread = useDeferredValue(isUnread)
+  return { files, isReading: isUnread || wasUnread, done: unshown + files.filter(({ isRead }) => isRead).length, add, remove, thumbnail }
 }
