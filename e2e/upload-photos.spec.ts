@@ -2,33 +2,15 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './journey.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts'
 import { aFlownProject, northPhotos, type Flown, type GivenFile } from './flights.ts'
+import { giveFolder, letThrough, openMarker, panelOf, press, said, toLastStep } from './uploads.ts'
 import { fill, words, type Locale } from './words.ts'
-
-const press = (on: Page | Locator, name: string) => on.getByRole('button', { name, exact: true }).click()
-const said = (locale: Locale) => words[locale].media
-const wizardOf = (page: Page, locale: Locale, { markerName }: Flown) => page.getByRole('dialog', { name: fill(locale, said(locale).wizard.of, { marker: markerName }) })
-const panelOf = (page: Page) => page.locator('section').filter({ has: page.getByRole('progressbar').first() }).last()
-
-async function openMarker(page: Page, locale: Locale, flown: Flown): Promise<void> {
-  await open(page, locale, flown.path)
-  await page.getByRole('listbox', { name: words[locale].markers.desk.list.label }).getByRole('option', { name: new RegExp(flown.markerName) }).click()
-}
 
 /** From the marker to the last step, its photos chosen. */
 async function choosePhotos(page: Page, locale: Locale, flown: Flown, files: readonly GivenFile[] | string): Promise<Locator> {
-  const { wizard, upload } = said(locale)
-  await press(page, upload.marker.upload)
-  const dialog = wizardOf(page, locale, flown)
-  for (let more = 0; more < 2; more += 1) await press(dialog, wizard.floors.columnsMore)
-  await expect(dialog.getByText(fill(locale, wizard.floors.makes, { columns: 3, floors: 2, images: 1, count: 6 }))).toBeVisible()
-  await press(dialog, wizard.next)
-  await expect(dialog.getByRole('button', { name: wizard.next, exact: true })).toBeDisabled()
-  await dialog.getByLabel(wizard.drone.model).selectOption('M30')
-  await dialog.getByLabel(wizard.drone.offset).fill('6')
-  await press(dialog, wizard.next)
-  await expect(dialog.getByRole('button', { name: wizard.upload, exact: true })).toBeDisabled()
+  const { wizard } = said(locale)
+  const dialog = await toLastStep(page, locale, flown)
   if (typeof files === 'string') await dialog.getByLabel(wizard.files.folderInput, { exact: true }).setInputFiles(files)
   else await dialog.getByLabel(wizard.files.chooseInput, { exact: true }).setInputFiles([...files])
   return dialog
@@ -98,7 +80,7 @@ test('photos of a facade travel over a bad line, are watched by a colleague, and
   await expect(page.getByRole('textbox', { name: position.latitude })).toHaveValue(/^22\.31/)
 })
 
-test('a page that is reloaded in the middle goes on where it was, without sending anything twice', async ({ page, request }) => {
+test('a page that is reloaded in the middle goes on where it was, without sending anything twice', async ({ page, context, request }) => {
   test.slow()
   const flown = await aFlownProject(request)
   const card = await mkdtemp(join(tmpdir(), 'plumbline-card-'))
@@ -106,28 +88,37 @@ test('a page that is reloaded in the middle goes on where it was, without sendin
   const { wizard, upload } = said('zh-hk')
   await openMarker(page, 'zh-hk', flown)
   const dialog = await choosePhotos(page, 'zh-hk', flown, card)
-  let sent = 0
-  await page.route('**/files/**', async (route) => {
-    if (route.request().method() !== 'PUT') return route.continue()
-    sent += 1
-    // Two arrive, the rest waits for ever.
-    if (sent <= 2) return route.continue()
-    return undefined
-  })
+  const line = await letThrough(context, 2)
   await press(dialog, wizard.upload)
   await expect(panelOf(page).getByRole('img', { name: upload.texts.verified })).toHaveCount(2, { timeout: 30_000 })
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  line.mend()
   page.on('dialog', (question) => void question.accept())
   await page.reload()
   await expect(page.getByText(fill('zh-hk', upload.again.title, { count: 4 }))).toBeVisible()
   await expectAccessible(page)
-  const again: string[] = []
-  page.on('request', (made) => { if (made.method() === 'PUT' && made.url().includes('/files/')) again.push(made.url()) })
   await panelOf(page).getByLabel(upload.again.folder, { exact: true }).and(page.locator('input')).setInputFiles(card)
   await expect(page.getByText(upload.foot.safe)).toBeVisible({ timeout: 60_000 })
-  expect(again.length).toBeLessThanOrEqual(4)
+  expect(line.urls).toHaveLength(6)
   await expect(page.getByText(new RegExp(`6.*${words['zh-hk'].markers.status.words.completed}`)).first()).toBeVisible({ timeout: 40_000 })
   await rm(card, { recursive: true })
+})
+
+test('a page that is reloaded goes on by itself where the browser kept the way to the files', async ({ page, context, request }) => {
+  test.slow()
+  const flown = await aFlownProject(request)
+  const { wizard, upload } = said('en')
+  await giveFolder(context, page, await northPhotos())
+  await openMarker(page, 'en', flown)
+  const dialog = await toLastStep(page, 'en', flown)
+  await press(dialog, wizard.files.folder)
+  const line = await letThrough(context, 2)
+  await press(dialog, wizard.upload)
+  await expect(panelOf(page).getByRole('img', { name: upload.texts.verified })).toHaveCount(2, { timeout: 30_000 })
+  line.mend()
+  page.on('dialog', (question) => void question.accept())
+  await page.reload()
+  await expect(page.getByText(fill('en', upload.head.arrived.other, { count: 6 }))).toBeVisible({ timeout: 30_000 })
+  expect(line.urls).toHaveLength(6)
 })
 
 test('a folder with forty bad files says what is wrong with each, and sends the good ones', async ({ page, request }) => {
