@@ -9,6 +9,7 @@ import { sendLink } from './features/accounts/link-mail.ts'
 import { analyseArrival } from './features/analysis/analyse-arrival.ts'
 import { detect } from './features/analysis/detect.ts'
 import { sweepAnalysis } from './features/analysis/sweep-analysis.ts'
+import { sweepAnnotations } from './features/annotations/remove-shapes.ts'
 import { sendLetter } from './features/billing/contact-sales.ts'
 import { sendOrderMail } from './features/billing/order-mail.ts'
 import { openFile } from './features/drawings/open-file.ts'
@@ -65,6 +66,7 @@ function handlersOf(context: Context, log: Logger): Handlers<typeof catalogue> {
     'analysis.detect': (job) => detect(context, job),
     'analysis.sweep': () => sweepAnalysis(context),
     'thermal.sweep': () => sweepThermal(context),
+    'annotations.sweep': () => sweepAnnotations(context),
     'demo.flight': async (job) => (await import('./demo/add-flight.ts')).addDemoFlight(context, job),
     'events.prune': () => pruneEvents(db),
     'jobs.prune': () => pruneProgress(db),

@@ -24,6 +24,12 @@ export type NewAnnInfo = z.input<typeof NewAnnInfo>
 export const AnnInfoChange = z.object({ version: z.int(), ...z.object(drawn).partial().shape })
 export type AnnInfoChange = z.input<typeof AnnInfoChange>
 
+/** With version.stale: as it is stored now. */
+export type NewerAnnotation = { readonly newAnnotation: Annotation }
+
+/** How long what was deleted can be brought back. */
+export const restorableDays = 30
+
 export const decisions = ['accept', 'reject', 'undecide'] as const
 
 const OfInspection = InProject.extend({ inspectionId: Id })

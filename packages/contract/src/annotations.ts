@@ -48,6 +48,8 @@ export const AnnInfo = z.object({
   /** Somebody changed it: the detector leaves it alone from then on. */
   isEdited: z.boolean(),
   pixelSizes: PixelSizes.nullable(),
+  /** Millimetres that somebody measured; they stand before what the GSD says, also in `sizes`. */
+  measured: z.object({ length: z.number().nullable(), width: z.number().nullable() }).nullable(),
   sizes: ShownSizes,
 })
 export type AnnInfo = z.infer<typeof AnnInfo>

@@ -10,7 +10,6 @@ import { routes } from './routes.ts'
  */
 const owed: Partial<Record<Feature, number>> = {
   notifications: 2,
-  annotations: 6,
   reports: 2,
 }
 

@@ -4,6 +4,7 @@ import { profileRoutes } from './accounts-profile.ts'
 import { registrationRoutes } from './accounts-registration.ts'
 import { userRoutes } from './accounts-users.ts'
 import { analysisRoutes } from './analysis.ts'
+import { annotationEditingRoutes } from './annotations-editing.ts'
 import { annotationRoutes } from './annotations.ts'
 import { billingRoutes } from './billing.ts'
 import { defectRoutes } from './defects.ts'
@@ -28,7 +29,7 @@ export const routes = {
   markers: markerRoutes,
   media: { ...mediaUploadRoutes, ...mediaLibraryRoutes, ...mediaTaskRoutes, ...attachmentRoutes },
   defects: defectRoutes,
-  annotations: annotationRoutes,
+  annotations: { ...annotationRoutes, ...annotationEditingRoutes },
   thermal: thermalRoutes,
   analysis: analysisRoutes,
 } as const satisfies Record<string, Routes>

@@ -87,6 +87,7 @@ export const catalogue = {
   'analysis.detect': job({ payload: z.strictObject({ corporateId: z.uuid(), projectId: z.uuid(), runId: z.uuid(), mediaId: z.uuid() }), attempts: 3, expireSeconds: 3600 }),
   'analysis.sweep': job({ payload: nothing, cron: '*/10 * * * *' }),
   'thermal.sweep': job({ payload: nothing, cron: '22,52 * * * *' }),
+  'annotations.sweep': job({ payload: nothing, cron: '41 * * * *' }),
   /** Minutes of painting, beside whatever people do. */
   'demo.flight': job({ payload: z.strictObject({ corporateId: z.uuid(), projectId: z.uuid(), isSmall: z.boolean() }), expireSeconds: 3600 }),
   'events.prune': job({ payload: nothing, cron: '27 * * * *' }),

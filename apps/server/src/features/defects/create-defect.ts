@@ -1,5 +1,5 @@
 import type { AiDefectType } from '@plumbline/contract/buildings'
-import type { Defect } from '@plumbline/contract/defects'
+import type { DefectFields } from '@plumbline/contract/defects-life'
 import { AppError } from '@plumbline/contract/errors'
 import { sql, type Transaction } from 'kysely'
 import { v7 } from 'uuid'
@@ -9,7 +9,7 @@ import { defectDefaults } from './defect-defaults.ts'
 type Trx = Transaction<Database>
 
 /** What a person said of it; left out: as the library and the photo say. */
-export type GivenDefect = Partial<Pick<Defect, 'type' | 'subType' | 'severity' | 'material' | 'block' | 'floor' | 'elevationId' | 'vertical' | 'followUpAction' | 'followUpDescription' | 'remark' | 'assigneeId' | 'dueDate' | 'width' | 'length'>>
+export type GivenDefect = DefectFields
 
 /** Millimetres, from the GSD of the photo. */
 export type MeasuredDefect = { readonly width: number | null; readonly length: number | null; readonly isBelowGsd: boolean }

@@ -1,0 +1,23 @@
+import { sql, type Selectable, type Transaction } from 'kysely'
+import type { Database } from '../../db/database.ts'
+import type { AnnotationTable } from '../../db/schema/annotations.ts'
+import type { MediaTable } from '../../db/schema/media.ts'
+
+export type ShapeRow = Selectable<AnnotationTable>
+export type Photo = Pick<Selectable<MediaTable>, 'id' | 'project_id' | 'corporate_id' | 'inspection_id' | 'width' | 'height' | 'gsd' | 'gsd_source'>
+
+type Wanted = { readonly shapeIds: readonly string[]; readonly imageIds?: readonly string[] }
+export type Locked = { readonly photos: ReadonlyMap<string, Photo>; readonly shapes: ReadonlyMap<string, ShapeRow> }
+
+/**
+ * Photos first, then what is on them, each in the order of their ids, as the detector does: whoever changes the same ones waits, and nobody
+ * for each other. Deleted shapes are among them.
+ */
+export async function lockShapes(trx: Transaction<Database>, inspectionId: string, { shapeIds, imageIds = [] }: Wanted): Promise<Locked> {
+  const on = await trx.selectFrom('annotation').select('media_id').distinct().where('inspection_id', '=', inspectionId).where('id', '=', sql<string>`any(${shapeIds}::uuid[])`).execute()
+  const photoIds = [...imageIds, ...on.map(({ media_id }) => media_id)]
+  const photos = await trx.selectFrom('media').select(['id', 'project_id', 'corporate_id', 'inspection_id', 'width', 'height', 'gsd', 'gsd_source'])
+    .where('inspection_id', '=', inspectionId).where('kind', '=', 'photo').where('id', '=', sql<string>`any(${photoIds}::uuid[])`).orderBy('id').forNoKeyUpdate().execute()
+  const shapes = await trx.selectFrom('annotation').selectAll().where('inspection_id', '=', inspectionId).where('id', '=', sql<string>`any(${shapeIds}::uuid[])`).orderBy('id').forUpdate().execute()
+  return { photos: new Map(photos.map((row) => [row.id, row])), shapes: new Map(shapes.map((row) => [row.id, row])) }
+}

@@ -1,0 +1,56 @@
+import type { AnnInfoChange } from '@plumbline/contract/annotations-editing'
+import type { DefectFields } from '@plumbline/contract/defects-life'
+import { AppError } from '@plumbline/contract/errors'
+import { changeFields } from '../defects/change-fields.ts'
+import { createDefect } from '../defects/create-defect.ts'
+import { defectSizes } from './defect-sizes.ts'
+import type { Editing } from './editing.ts'
+import type { Photo, ShapeRow } from './lock-shapes.ts'
+
+export type Link = Pick<ShapeRow, 'defect_id' | 'is_defect'>
+type Said = { readonly [K in 'isDefect' | 'defectId']?: AnnInfoChange[K] } & { readonly defect?: DefectFields | undefined }
+type Shown = Pick<ShapeRow, 'media_id' | 'ai_defect_type' | 'confidence' | 'shape' | 'box_left' | 'box_top' | 'box_right' | 'box_bottom' | 'pixel_sizes' | 'measured_length' | 'measured_width'>
+
+const measuredBy = ({ measured_length, measured_width }: Pick<ShapeRow, 'measured_length' | 'measured_width'>): DefectFields => ({ ...(measured_length === null ? {} : { length: measured_length }), ...(measured_width === null ? {} : { width: measured_width }) })
+
+/** A new one by the library and the photo, unless the fields say otherwise; a width or length that somebody measured counts as typed. */
+export async function newDefect({ trx, of, by }: Editing, shape: Shown, photo: Photo, fields: DefectFields = {}): Promise<Link> {
+  const { id } = await createDefect(trx, {
+    corporateId: photo.corporate_id, projectId: of.projectId, inspectionId: of.inspectionId, reporterId: by.userId, mediaId: photo.id, aiDefectType: shape.ai_defect_type, confidence: shape.confidence,
+    measured: defectSizes(shape, photo), given: { ...measuredBy(shape), ...fields },
+  })
+  return { defect_id: id, is_defect: true }
+}
+
+/** Another photo of the same defect. */
+async function linkTo({ trx, of, by }: Editing, defectId: string, fields: DefectFields | undefined): Promise<Link> {
+  const found = await trx.selectFrom('defect').select('id').where('id', '=', defectId).where('inspection_id', '=', of.inspectionId).where('deleted_at', 'is', null).executeTakeFirst()
+  if (found === undefined) throw new AppError('defect.not-found')
+  if (fields !== undefined) await changeFields(trx, defectId, fields, by)
+  return { defect_id: defectId, is_defect: true }
+}
+
+/** What a shape shows after somebody said something of it; left out is as it was. */
+export async function linkAfter(editing: Editing, before: Link, shape: Shown, photo: Photo, { isDefect, defectId, defect }: Said): Promise<Link> {
+  if (isDefect === false || isDefect === null) return { defect_id: null, is_defect: isDefect }
+  if (typeof defectId === 'string') return linkTo(editing, defectId, defect)
+  if (defectId === null && isDefect === undefined && defect === undefined) return { defect_id: null, is_defect: null }
+  if (isDefect === undefined && defect === undefined) return before
+  if (before.defect_id === null || defectId === null) return newDefect(editing, shape, photo, defect)
+  if (defect !== undefined) await changeFields(editing.trx, before.defect_id, defect, editing.by)
+  return before
+}
+
+/** The first shape that shows a defect says how large it is, until somebody types another size. */
+export async function followShape({ trx, by }: Editing, row: ShapeRow, photo: Photo, isMeasured: boolean): Promise<void> {
+  if (row.defect_id === null) return
+  const first = await trx.selectFrom('annotation').select('id').where('defect_id', '=', row.defect_id).where('deleted_at', 'is', null).orderBy('id').limit(1).executeTakeFirst()
+  const defect = await trx.selectFrom('defect').select(['id', 'size_source', 'deleted_at']).where('id', '=', row.defect_id).forUpdate().executeTakeFirst()
+  if (first?.id !== row.id || defect === undefined || defect.deleted_at !== null) return
+  const typed = measuredBy(row)
+  if (isMeasured && Object.keys(typed).length > 0) return changeFields(trx, row.defect_id, typed, by)
+  if (defect.size_source === 'typed' && !isMeasured) return
+  const { width, length, isBelowGsd } = defectSizes(row, photo)
+  await changeFields(trx, row.defect_id, { width, length }, by, 'gsd')
+  await trx.updateTable('defect').set({ is_below_gsd: isBelowGsd }).where('id', '=', row.defect_id).execute()
+}

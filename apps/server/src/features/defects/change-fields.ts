@@ -1,0 +1,35 @@
+import type { DefectFields } from '@plumbline/contract/defects-life'
+import { AppError } from '@plumbline/contract/errors'
+import { sql, type Transaction } from 'kysely'
+import { v7 } from 'uuid'
+import type { Database } from '../../db/database.ts'
+import { defectDefaults } from './defect-defaults.ts'
+
+type Trx = Transaction<Database>
+
+const columnOf = {
+  type: 'type', subType: 'sub_type', severity: 'severity', material: 'material', block: 'block', floor: 'floor', elevationId: 'elevation_id', vertical: 'vertical', followUpAction: 'follow_up_action',
+  followUpDescription: 'follow_up_description', remark: 'remark', assigneeId: 'assignee_id', dueDate: 'due_date', width: 'width', length: 'length',
+} as const satisfies Record<keyof DefectFields, string>
+
+type Field = keyof typeof columnOf
+type By = { readonly userId: string; readonly now: Date }
+
+/** Only what differs is written, and each of it into the history. Sizes come from the photo unless somebody typed them here. */
+export async function changeFields(trx: Trx, defectId: string, fields: DefectFields, by: By, sizeSource: 'gsd' | 'typed' = 'typed'): Promise<void> {
+  const row = await trx.selectFrom('defect').selectAll().select(sql<string | null>`due_date::text`.as('due_date')).where('id', '=', defectId).where('deleted_at', 'is', null).forUpdate().executeTakeFirst()
+  if (row === undefined) throw new AppError('defect.not-found')
+  const changed = (Object.keys(columnOf) as readonly Field[]).filter((field) => fields[field] !== undefined && fields[field] !== row[columnOf[field]])
+  if (changed.length === 0) return
+  if (changed.includes('type')) {
+    const { defect_library: library } = await trx.selectFrom('project').select('defect_library').where('id', '=', row.project_id).executeTakeFirstOrThrow()
+    await defectDefaults(trx, { corporateId: row.corporate_id, library }, { type: fields.type, aiDefectType: null, widthMm: null })
+  }
+  const isSized = changed.includes('width') || changed.includes('length')
+  const after = Object.fromEntries(changed.map((field) => [columnOf[field], fields[field]]))
+  await trx.updateTable('defect').set({ ...after, ...(isSized ? { size_source: sizeSource } : {}), ...(changed.includes('width') && sizeSource === 'typed' ? { is_below_gsd: false } : {}), version: row.version + 1, updated_at: by.now }).where('id', '=', defectId).execute()
+  const json = (value: unknown) => JSON.stringify(value ?? null)
+  await trx.insertInto('defect_event').values(changed.map((field) => ({
+    id: v7(), defect_id: defectId, project_id: row.project_id, corporate_id: row.corporate_id, kind: 'changed' as const, field, before: json(row[columnOf[field]]), after: json(fields[field]), by_id: by.userId, at: by.now,
+  }))).execute()
+}

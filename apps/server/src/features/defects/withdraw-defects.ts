@@ -1,0 +1,40 @@
+import type { Role } from '@plumbline/contract/roles'
+import { sql, type Transaction } from 'kysely'
+import { v7 } from 'uuid'
+import type { Database } from '../../db/database.ts'
+
+type Trx = Transaction<Database>
+export type Withdrawing = { readonly userId: string; readonly role: Role; readonly now: Date }
+
+/** rules §I: these delete anybody's, the other editors what they reported themselves. */
+const deletesAny: readonly Role[] = ['system-admin', 'agent-admin', 'corporate-admin', 'workspace-admin']
+
+async function tell(trx: Trx, kind: 'deleted' | 'restored', rows: readonly { readonly id: string; readonly project_id: string; readonly corporate_id: string }[], { userId, now }: Withdrawing): Promise<void> {
+  if (rows.length === 0) return
+  await trx.insertInto('defect_event').values(rows.map(({ id, project_id, corporate_id }) => ({ id: v7(), defect_id: id, project_id, corporate_id, kind, field: null, before: null, after: null, by_id: userId, at: now }))).execute()
+}
+
+/**
+ * The last shape that showed them is gone. One that nobody has worked on goes with it, and its number stays used; one that was submitted,
+ * commented or repaired stays in the register without a place on a photo.
+ */
+export async function withdrawDefects(trx: Trx, ids: readonly string[], by: Withdrawing): Promise<void> {
+  if (ids.length === 0) return
+  const untouched = trx.updateTable('defect').set({ deleted_at: by.now, version: sql<number>`version + 1`, updated_at: by.now })
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`).where('deleted_at', 'is', null).where('status', '=', 'open')
+    .where(sql<boolean>`not exists (select from annotation where annotation.defect_id = defect.id and annotation.deleted_at is null)`)
+    .where(sql<boolean>`not exists (select from defect_comment where defect_comment.defect_id = defect.id)`)
+    .where(sql<boolean>`not exists (select from defect_after_photo where defect_after_photo.defect_id = defect.id)`)
+  await tell(trx, 'deleted', await (deletesAny.includes(by.role) ? untouched : untouched.where('reporter_id', '=', by.userId)).returning(['id', 'project_id', 'corporate_id']).execute(), by)
+}
+
+/** Those that went with a shape that is back. Answers which of all are there now. */
+export async function bringBackDefects(trx: Trx, gone: readonly { readonly id: string; readonly at: Date }[], by: Withdrawing): Promise<ReadonlySet<string>> {
+  const ids = gone.map(({ id }) => id)
+  for (const { id, at } of gone) {
+    const rows = await trx.updateTable('defect').set({ deleted_at: null, version: sql<number>`version + 1`, updated_at: by.now }).where('id', '=', id).where('deleted_at', '=', at).returning(['id', 'project_id', 'corporate_id']).execute()
+    await tell(trx, 'restored', rows, by)
+  }
+  const there = await trx.selectFrom('defect').select('id').where('id', '=', sql<string>`any(${ids}::uuid[])`).where('deleted_at', 'is', null).execute()
+  return new Set(there.map(({ id }) => id))
+}
