@@ -1,4 +1,5 @@
 import { v7 } from 'uuid'
+import { annotationRequests } from './matrix.annotations.ts'
 import { anAnalysisRun } from './finding-builders.ts'
 import type { Made, Stage } from './matrix.requests.ts'
 
@@ -17,6 +18,7 @@ export const findingRequests: Readonly<Record<string, Recipe>> = {
   'defects.list': inInspection,
   'defects.get': (stage) => ({ params: { ...inInspection(stage).params, defectId: stage.place.defectId } }),
   'annotations.imagesAndAnnotations': (stage) => ({ ...inInspection(stage), query: { layoutId: stage.place.layoutId, markerId: stage.place.markerId, imageId: stage.place.mediaId } }),
+  ...annotationRequests,
 
   'analysis.overview': inInspection,
   'analysis.saveSettings': async (stage) => {

@@ -144,6 +144,16 @@ media.removeAttachment            yyyy dddd yyep yaep yyep yaep dddp yaep yaep d
 defects.list                      yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
 defects.get                       yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
 annotations.imagesAndAnnotations  yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
+annotations.create                yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
+annotations.change                yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
+annotations.saveMany              yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
+annotations.move                  yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
+annotations.removeMany            yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
+annotations.removeOfImage         yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
+annotations.deleted               yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
+annotations.restore               yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
+annotations.decide                yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
+annotations.suggestions           yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
 analysis.overview                 yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
 analysis.saveSettings             yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
 analysis.run                      yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
@@ -404,6 +414,47 @@ export const swaps: Readonly<Record<string, string>> = {
   'annotations.imagesAndAnnotations query.layoutId': 'drawing.not-found',
   'annotations.imagesAndAnnotations query.markerId': 'marker.not-found',
   'annotations.imagesAndAnnotations query.imageId': 'media.not-found',
+  'annotations.create params.inspectionId': 'project.not-found',
+  'annotations.change params.inspectionId': 'project.not-found',
+  'annotations.saveMany params.inspectionId': 'project.not-found',
+  'annotations.move params.inspectionId': 'project.not-found',
+  'annotations.removeMany params.inspectionId': 'project.not-found',
+  'annotations.removeOfImage params.inspectionId': 'project.not-found',
+  'annotations.deleted params.inspectionId': 'project.not-found',
+  'annotations.restore params.inspectionId': 'project.not-found',
+  'annotations.decide params.inspectionId': 'project.not-found',
+  'annotations.suggestions params.inspectionId': 'project.not-found',
+  'annotations.create body.annInfo._id': 'input.invalid / ok',
+  'annotations.create body.annInfo.imageId': 'media.not-found',
+  'annotations.create body.annInfo.defectId': 'defect.not-found',
+  'annotations.create body.annInfo.defect.elevationId': 'drawing.not-found',
+  'annotations.create body.annInfo.defect.assigneeId': 'user.not-found',
+  'annotations.create body.layoutId': 'drawing.not-found',
+  'annotations.change params.annotationId': 'annotation.not-found',
+  'annotations.change body.annInfo.defectId': 'defect.not-found',
+  'annotations.change body.annInfo.defect.elevationId': 'drawing.not-found',
+  'annotations.change body.annInfo.defect.assigneeId': 'user.not-found',
+  'annotations.change body.layoutId': 'drawing.not-found',
+  'annotations.change body.layoutPlanMarkerId': 'marker.not-found',
+  'annotations.saveMany body.annotations.[]._id': 'input.invalid / ok',
+  'annotations.saveMany body.annotations.[].imageId': 'ok',
+  'annotations.saveMany body.annotations.[].defectId': 'defect.not-found',
+  'annotations.saveMany body.annotations.[].defect.elevationId': 'drawing.not-found',
+  'annotations.saveMany body.annotations.[].defect.assigneeId': 'user.not-found',
+  'annotations.move body.annotations.[]._id': 'ok',
+  'annotations.move body.layoutId': 'drawing.not-found',
+  'annotations.move body.imageId': 'media.not-found',
+  'annotations.removeMany body.annotationIds.[]': 'ok',
+  'annotations.removeOfImage params.imageId': 'media.not-found',
+  'annotations.removeOfImage body.annotationIds.[]': 'ok',
+  'annotations.removeOfImage body.layoutPlanMarkerId': 'marker.not-found',
+  'annotations.removeOfImage body.markerId': 'marker.not-found',
+  'annotations.deleted params.imageId': 'media.not-found',
+  'annotations.restore body.annotationIds.[]': 'ok',
+  'annotations.decide body.annotationIds.[]': 'ok',
+  'annotations.decide body.defect.elevationId': 'drawing.not-found',
+  'annotations.decide body.defect.assigneeId': 'user.not-found',
+  'annotations.suggestions query.markerId': 'marker.not-found',
   'analysis.overview params.inspectionId': 'project.not-found',
   'analysis.saveSettings params.inspectionId': 'project.not-found',
   'analysis.run params.inspectionId': 'project.not-found',

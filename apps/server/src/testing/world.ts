@@ -22,7 +22,7 @@ export type Place = {
 /** A plan, an elevation, a marker on the plan with its set, a column, and what belongs to the marker: a photo, a file on its way, a video, an attachment, a strip, a thermal photo; a defect on the photo, and a run that found nothing. */
 export type Drawn = {
   readonly layoutId: string; readonly planId: string; readonly elevationId: string; readonly setId: string; readonly markerId: string; readonly videoId: string
-  readonly mediaId: string; readonly sendingId: string; readonly videoMediaId: string; readonly attachmentId: string; readonly taskId: string; readonly thermalId: string; readonly defectId: string; readonly runId: string
+  readonly mediaId: string; readonly sendingId: string; readonly videoMediaId: string; readonly attachmentId: string; readonly taskId: string; readonly thermalId: string; readonly defectId: string; readonly runId: string; readonly annotationId: string
 }
 
 /** Stands in everything that belongs to the other corporate, and nowhere else. */
@@ -85,11 +85,11 @@ async function drawnIn(db: Db, name: string, project: BuiltProject): Promise<Dra
   const onMarker = { marker_id: markerId, name: `${name} 0001.JPG` }
   const mediaId = await aMedia(db, project, onMarker)
   const defectId = await aDefect(db, project, { mediaId, given: { remark: `${name} defect` } })
-  await anAnnotation(db, project, mediaId, { defect_id: defectId, is_defect: true })
+  const annotationId = await anAnnotation(db, project, mediaId, { defect_id: defectId, is_defect: true })
   const taskId = await anImageTask(db, project, `${name} strip`)
   return {
     // The same id: calls that begin a strip and calls that begin a run both name one of their kind.
-    mediaId, defectId, taskId, runId: await anAnalysisRun(db, project, { id: taskId, status: 'completed' }),
+    mediaId, defectId, annotationId, taskId, runId: await anAnalysisRun(db, project, { id: taskId, status: 'completed' }),
     layoutId: layout.id, planId: layout.planId, elevationId: elevation.id, setId, markerId, videoId: await aColumn(db, project), sendingId: await aSendingMedia(db, project, onMarker),
     videoMediaId: await aVideo(db, project, { marker_id: markerId, name: `${name} 0002.MP4` }), attachmentId: await anAttachment(db, project, markerId, `${name}.pdf`),
     thermalId: await aMedia(db, project, { marker_id: markerId, name: `${name} 0003_T.JPG`, type: 'thermal' }),
