@@ -4,7 +4,7 @@ import { annotationRoutes } from '@plumbline/contract/annotations'
 import fc from 'fast-check'
 import { v7 } from 'uuid'
 import { aMedia } from './media-builders.ts'
-import { aPlanStage, type PlanStage } from './plan-stage.ts'
+import type { PlanStage } from './plan-stage.ts'
 import type { TestApp } from './test-app.ts'
 
 /** One thing one of two people does on a photo, at the versions they last saw. */
