@@ -1,3 +1,6 @@
+import '@mantine/core/styles/InlineInput.css'
+import '@mantine/core/styles/Checkbox.css'
+import '@mantine/core/styles/Radio.css'
 import { Checkbox, Radio } from '@mantine/core'
 import { sensitivities, type AnalysisOverview, type Sensitivity } from '@plumbline/contract/analysis'
 import { aiDefectTypes, type AiDefectType } from '@plumbline/contract/buildings'

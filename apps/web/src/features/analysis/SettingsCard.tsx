@@ -1,3 +1,5 @@
+import '@mantine/core/styles/InlineInput.css'
+import '@mantine/core/styles/Switch.css'
 import { Button, Switch } from '@mantine/core'
 import type { AnalysisOverview, AnalysisSettings } from '@plumbline/contract/analysis'
 import { useQueryClient } from '@tanstack/react-query'
