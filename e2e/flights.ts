@@ -22,6 +22,17 @@ export async function northPhotos(): Promise<readonly GivenFile[]> {
   return files.toSorted((one, other) => one.name.localeCompare(other.name))
 }
 
+/** One column of it, large enough for its cracks to be seen. */
+export async function crackedPhotos(): Promise<readonly GivenFile[]> {
+  const files: GivenFile[] = []
+  const stations = planFlight().filter(({ side, floor, column }) => side === 'north' && (floor === '31' || floor === '30') && column === 1)
+  await renderFlight(({ name, bytes }) => {
+    if (name.endsWith('_W.JPG')) files.push({ name, mimeType: 'image/jpeg', buffer: Buffer.from(bytes) })
+    return Promise.resolve()
+  }, { stations, camera: { ...wideCamera, width: 1280, height: 960 } })
+  return files.toSorted((one, other) => one.name.localeCompare(other.name))
+}
+
 export type Flown = { readonly project: MadeProject; readonly path: string; readonly markerName: string }
 
 /** A project with a plan, an elevation with the storeys of the flight, and the marker that the north facade was flown from. */
