@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Stepper } from '../../ui/Stepper.tsx'
-import classes from './ColumnDialog.module.css'
+import classes from '../../ui/dialog-form.module.css'
 
 const least = 1
 
@@ -25,11 +25,13 @@ export function ColumnDialog({ onCreate, onClose }: { readonly onCreate: (count:
 
   return (
     <Dialog title={t('markers.panel.columns.add')} closeLabel={t('markers.panel.columns.cancel')} size={360} onClose={onClose}>
-      <Stepper label={t('markers.panel.columns.count')} fewer={t('markers.panel.columns.fewer')} more={t('markers.panel.columns.more')} value={count} min={least} max={stepperMax.imageColumns} isFirst onChange={setCount} />
-      <p role="alert" className={classes.problem}>{problem}</p>
-      <div className={classes.actions}>
-        <Button variant="default" disabled={isBusy} onClick={onClose}>{t('markers.panel.columns.cancel')}</Button>
-        <Button loading={isBusy} onClick={() => void create()}>{t('markers.panel.columns.create')}</Button>
+      <div className={classes.form}>
+        <Stepper label={t('markers.panel.columns.count')} fewer={t('markers.panel.columns.fewer')} more={t('markers.panel.columns.more')} value={count} min={least} max={stepperMax.imageColumns} isFirst onChange={setCount} />
+        <p role="alert" className={classes.problem}>{problem}</p>
+        <div className={classes.actions}>
+          <Button variant="default" disabled={isBusy} onClick={onClose}>{t('markers.panel.columns.cancel')}</Button>
+          <Button loading={isBusy} onClick={() => void create()}>{t('markers.panel.columns.create')}</Button>
+        </div>
       </div>
     </Dialog>
   )

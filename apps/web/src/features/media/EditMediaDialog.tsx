@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { MediaChange } from '../../api/media-library.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import classes from './EditMediaDialog.module.css'
+import classes from '../../ui/dialog-form.module.css'
 import type { Names } from './library-names.ts'
 
 const asIs = 'as-is'

@@ -6,7 +6,7 @@ import { markerChoicesQuery } from '../../api/media-library.ts'
 import type { OfWorkspace } from '../../api/projects-info.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import classes from './EditMediaDialog.module.css'
+import classes from '../../ui/dialog-form.module.css'
 
 type Props = { readonly of: OfWorkspace & { readonly inspectionId: string }; readonly count: number; readonly onMove: (markerId: string) => Promise<string | undefined>; readonly onClose: () => void }
 

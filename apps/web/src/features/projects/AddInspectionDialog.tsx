@@ -6,7 +6,7 @@ import { projectsKey } from '../../api/projects.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { showToast } from '../../ui/toast.ts'
-import classes from './AddInspectionDialog.module.css'
+import classes from '../../ui/dialog-form.module.css'
 import { failureText } from './failure-text.ts'
 
 type Props = { readonly of: OfWorkspace; readonly onClose: () => void; readonly onAdded: (inspectionId: string) => void }
