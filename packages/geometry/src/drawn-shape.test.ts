@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { boxOf, drawnSizes, isDrawn, movedInto, type DrawnShape } from './drawn-shape.ts'
 import { cornersOf, rectOf } from './rect.ts'
 
-const fraction = fc.double({ min: 0, max: 1, noNaN: true })
+const fraction = fc.integer({ min: 0, max: 1_000 }).map((thousandths) => thousandths / 1_000)
 const point = fc.record({ x: fraction, y: fraction })
 const photo = { width: 4000, height: 3000 }
 const drawn: fc.Arbitrary<DrawnShape> = fc.record({ shape: fc.constantFrom('polyline', 'polygon'), points: fc.array(fc.array(point, { minLength: 3, maxLength: 8 }), { minLength: 1, maxLength: 3 }) })
@@ -32,8 +32,8 @@ test('moved into a box it lies in it, and there and back again it is where it wa
     const [before, moved] = [boxOf(shape), movedInto(shape, to)]
     const after = boxOf({ ...shape, points: moved })
     expect(after.left >= to.left && after.top >= to.top && after.right <= to.right && after.bottom <= to.bottom).toBe(true)
-    const isWide = (rect: typeof to) => rect.right - rect.left > 1e-6 && rect.bottom - rect.top > 1e-6
-    fc.pre(isWide(to) && isWide(before))
+    const isWide = (rect: typeof to) => rect.right > rect.left && rect.bottom > rect.top
+    if (!isWide(to) || !isWide(before)) return
     const back = movedInto({ ...shape, points: moved }, before).flat()
     shape.points.flat().forEach(({ x, y }, index) => expect([back[index]!.x, back[index]!.y]).toEqual([expect.closeTo(x, 6), expect.closeTo(y, 6)]))
   }))

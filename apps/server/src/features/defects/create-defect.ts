@@ -62,5 +62,6 @@ export async function createDefect(trx: Trx, defect: NewDefect): Promise<{ reado
     reporter_id: reporterId, assignee_id: given.assigneeId ?? null, due_date: given.dueDate ?? null,
     ...sizes, size_source: isTyped ? 'typed' : measured === null ? null : 'gsd', is_below_gsd: given.width === undefined && measured?.isBelowGsd === true,
   }).execute()
+  await trx.insertInto('defect_event').values({ id: v7(), defect_id: id, project_id: projectId, corporate_id: corporateId, kind: 'created', field: null, before: null, after: null, by_id: reporterId }).execute()
   return { id, defectNum }
 }
