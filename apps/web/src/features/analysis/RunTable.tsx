@@ -27,7 +27,7 @@ export function RunTable({ of, runs, mayRun, photoHref }: Props) {
   const [failuresOf, setFailuresOf] = useState<AnalysisRun>()
   const [busyId, setBusyId] = useState<string>()
   const number = new Intl.NumberFormat(locale)
-  const list = new Intl.ListFormat(langOf(locale), { type: 'unit', style: 'short' })
+  const list = new Intl.ListFormat(langOf(locale), { type: 'conjunction', style: 'narrow' })
 
   async function act(run: AnalysisRun, errand: typeof cancelRun) {
     setBusyId(run._id)

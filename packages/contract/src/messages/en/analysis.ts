@@ -24,6 +24,6 @@ export const analysis = {
   run: { open: 'Run the detector', title: 'Run the detector', photos: 'Photos', every: 'Every photo for analysis', kept: 'Whatever people edited, accepted or rejected stays as it is. Suggestions nobody has decided on are replaced.', start: 'Start', cancel: 'Cancel', started: 'Run {number} has started.' },
   settings: {
     title: 'Settings', text: 'They hold for every photo that arrives in this project from now on.', isOn: 'Read new photos by itself', types: 'Look for', sensitivity: 'Sensitivity', sensitivityNotes: { low: 'Only what it is very sure of', medium: 'The usual choice', high: 'Finds more, and more that is none' },
-    rare: 'A hint that is rarely given: most are called rust', outsidePlan: 'What cannot be chosen is not part of the plan of this project.', detector: 'Detector {version}', saved: 'Settings saved.', save: 'Save', undo: 'Undo', readOnly: 'You may look at the settings, but not change them.',
+    rare: 'Learned from rendered pictures alone: look twice', outsidePlan: 'What cannot be chosen is not part of the plan of this project.', detector: 'Detector {version}', saved: 'Settings saved.', save: 'Save', undo: 'Undo', readOnly: 'You may look at the settings, but not change them.',
   },
 } as const

@@ -25,6 +25,6 @@ export const analysis: Words<typeof en> = {
   run: { open: '运行检测器', title: '运行检测器', photos: '照片', every: '所有供分析的照片', kept: '人员编辑、接受或否决过的内容保持不变；尚未确认的建议会被替换。', start: '开始', cancel: '取消', started: '第 {number} 次分析已开始。' },
   settings: {
     title: '设置', text: '适用于此后到达本项目的所有照片。', isOn: '自动读取新照片', types: '查找', sensitivity: '灵敏度', sensitivityNotes: { low: '只报告非常确定的', medium: '通常的选择', high: '发现更多，误报也更多' },
-    rare: '很少给出的提示：多数会归为锈蚀', outsidePlan: '不能选择的项目不包含在此项目的套餐中。', detector: '检测器 {version}', saved: '设置已保存。', save: '保存', undo: '还原', readOnly: '您可以查看设置，但不能更改。',
+    rare: '仅由模拟图像学得：请仔细核对', outsidePlan: '不能选择的项目不包含在此项目的套餐中。', detector: '检测器 {version}', saved: '设置已保存。', save: '保存', undo: '还原', readOnly: '您可以查看设置，但不能更改。',
   },
 }

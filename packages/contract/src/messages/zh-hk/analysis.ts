@@ -25,6 +25,6 @@ export const analysis: Words<typeof en> = {
   run: { open: '運行檢測器', title: '運行檢測器', photos: '相片', every: '所有供分析的相片', kept: '人員編輯、接受或否決過的內容保持不變；尚未確認的建議會被取代。', start: '開始', cancel: '取消', started: '第 {number} 次分析已開始。' },
   settings: {
     title: '設定', text: '適用於此後到達本項目的所有相片。', isOn: '自動讀取新相片', types: '尋找', sensitivity: '靈敏度', sensitivityNotes: { low: '只報告非常肯定的', medium: '一般選擇', high: '發現更多，誤報亦更多' },
-    rare: '很少給出的提示：多數會歸為鏽蝕', outsidePlan: '不能選擇的項目不包括在此項目的計劃內。', detector: '檢測器 {version}', saved: '設定已儲存。', save: '儲存', undo: '還原', readOnly: '你可以查看設定，但不能更改。',
+    rare: '只由模擬圖像學得：請仔細核對', outsidePlan: '不能選擇的項目不包括在此項目的計劃內。', detector: '檢測器 {version}', saved: '設定已儲存。', save: '儲存', undo: '還原', readOnly: '你可以查看設定，但不能更改。',
   },
 }
