@@ -20,6 +20,8 @@ export type EditorOptions = {
   readonly canResize?: (shape: Shape) => boolean
   readonly canRotate?: (shape: Shape) => boolean
   readonly canRemove?: (shape: Shape) => boolean
+  /** A shape moves and goes with all that belongs to the same parent: the branches of a crack are one crack. */
+  readonly isWhole?: boolean
   /** A drawn or pasted shape passes here before it enters the store: name it, style it, or answer nothing to drop it. */
   readonly finish?: (shape: Shape) => Shape | undefined
 }
@@ -66,6 +68,12 @@ export function withChildren(desk: Desk, shapes: readonly Shape[]): readonly Sha
     for (const shape of desk.shapes.all()) if (shape.parent !== undefined && taken.has(shape.parent)) taken.set(shape.id, shape)
   }
   return [...taken.values()]
+}
+
+/** These, or those that they are parts of where a part does nothing by itself. */
+export function wholesOf(desk: Desk, shapes: readonly Shape[]): readonly Shape[] {
+  if (desk.options.isWhole !== true) return shapes
+  return [...new Map(shapes.map((shape) => (shape.parent === undefined ? undefined : desk.shapes.get(shape.parent)) ?? shape).map((shape) => [shape.id, shape])).values()]
 }
 
 /** Screen pixels: a fingertip is wider than a cursor. */

@@ -1,5 +1,5 @@
 import { add, between, times, type Point } from '@plumbline/geometry/point'
-import { isEditable, isRemovable, isResizable, isTurnable, onlySelected, screenPixels, selectedShapes, withChildren, type Desk } from './desk.ts'
+import { isEditable, isRemovable, isResizable, isTurnable, onlySelected, screenPixels, selectedShapes, wholesOf, withChildren, type Desk } from './desk.ts'
 import { allowedMove, keptInside, moved } from './inside.ts'
 import { merged } from './merge.ts'
 import { grownBy, turnedBy, vertexMoved, withoutVertex, withVertex } from './reshape.ts'
@@ -22,7 +22,7 @@ export function commitDrag(desk: Desk, before: readonly Shape[], after: Readonly
 }
 
 /** What a drag or a nudge of the selection takes along. */
-export const movable = (desk: Desk): readonly Shape[] => withChildren(desk, selectedShapes(desk).filter((shape) => isEditable(desk, shape)))
+export const movable = (desk: Desk): readonly Shape[] => withChildren(desk, wholesOf(desk, selectedShapes(desk)).filter((shape) => isEditable(desk, shape)))
 
 export function movedAll(desk: Desk, shapes: readonly Shape[], by: Point): ReadonlyMap<string, Shape> {
   const allowed = allowedMove(shapes, by, desk.state().image)
@@ -94,10 +94,7 @@ export function insertVertex(desk: Desk): void {
 
 /** Nothing is removed before the answer. */
 export function askToRemove(desk: Desk, ids: Iterable<string>): boolean {
-  const asking = [...ids].filter((id) => {
-    const shape = desk.shapes.get(id)
-    return shape !== undefined && isRemovable(desk, shape)
-  })
+  const asking = wholesOf(desk, [...ids].flatMap((id) => desk.shapes.get(id) ?? [])).filter((shape) => isRemovable(desk, shape)).map(({ id }) => id)
   if (asking.length > 0) desk.set({ asking })
   return asking.length > 0
 }

@@ -6,7 +6,7 @@ import { useState, type ReactNode } from 'react'
 import { useT } from '../i18n/use-t.ts'
 import classes from './CanvasToolbar.module.css'
 import { DownloadButton } from './DownloadButton.tsx'
-import { KeySheet } from './KeySheet.tsx'
+import { KeySheet, type MoreKeys } from './KeySheet.tsx'
 import type { Picture } from './picture.ts'
 import type { ShapeStyles } from './shape-style.ts'
 import { ToolButton } from './ToolButton.tsx'
@@ -21,6 +21,8 @@ type Props = {
   readonly draws: readonly DrawChoice[]
   /** Given: the picture can be downloaded with its shapes. */
   readonly download?: { readonly picture: Picture; readonly styles: ShapeStyles; readonly fileName: string; readonly more?: () => readonly Shape[] }
+  /** Keys of the feature, for the sheet. */
+  readonly moreKeys?: MoreKeys
   /** More buttons of the feature, between the tools and the zoom. */
   readonly children?: ReactNode
 }
@@ -28,7 +30,7 @@ type Props = {
 const icons = { rectangle: IconRectangle, polyline: IconLine, polygon: IconPolygon, point: IconMapPin, sequence: IconRoute } as const satisfies Record<ShapeKind, Icon>
 
 /** Readers see the zoom alone. */
-export function CanvasToolbar({ editor, draws, download, children }: Props) {
+export function CanvasToolbar({ editor, draws, download, moreKeys, children }: Props) {
   const t = useT()
   const [isSheetOpen, setSheetOpen] = useState(false)
   const isReadOnly = useEditorState(editor, (state) => state.isReadOnly)
@@ -44,7 +46,7 @@ export function CanvasToolbar({ editor, draws, download, children }: Props) {
           <ToolButton icon={IconKeyboard} name={t('canvas.tools.keys')} keys={['?']} onPress={() => setSheetOpen(true)} />
         </div>
       )}
-      {isSheetOpen && <KeySheet isReadOnly={isReadOnly} onClose={() => setSheetOpen(false)} />}
+      {isSheetOpen && <KeySheet isReadOnly={isReadOnly} more={moreKeys} onClose={() => setSheetOpen(false)} />}
     </div>
   )
 }
