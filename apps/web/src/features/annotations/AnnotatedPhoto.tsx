@@ -1,53 +1,122 @@
-import type { Annotation } from '@plumbline/contract/annotations'
+import type { Editor } from '@plumbline/canvas/editor'
+import type { Shape } from '@plumbline/canvas/shapes'
 import type { Media } from '@plumbline/contract/media'
-import { useEffect } from 'react'
+import { IconRuler2 } from '@tabler/icons-react'
+import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { newId } from '../../api/new-id.ts'
 import { Canvas } from '../../canvas/Canvas.tsx'
+import { CanvasToolbar } from '../../canvas/CanvasToolbar.tsx'
 import { useHeldPicture } from '../../canvas/held-picture.ts'
 import { PhotoLine } from '../../canvas/PhotoLine.tsx'
 import type { Picture } from '../../canvas/picture.ts'
 import { ScaleBar } from '../../canvas/ScaleBar.tsx'
-import { useEditor, useEditorState } from '../../canvas/use-editor.ts'
-import { ZoomControl } from '../../canvas/ZoomControl.tsx'
-import { useT } from '../../i18n/use-t.ts'
-import { annotationStyles, ownerOf, shapesOf } from './annotation-shapes.ts'
+import { useEditorState } from '../../canvas/use-editor.ts'
+import { useLocale, useT } from '../../i18n/use-t.ts'
+import { annotationStyles, drawStyle, isStored, ownerOf, rulerStyle } from './annotation-shapes.ts'
 import { labelOf } from './annotation-words.ts'
+import { heldPhoto } from './held-work.ts'
+import { bridge, type PhotoBridge } from './photo-bridge.ts'
 import classes from './PhotoReview.module.css'
+import { reviewSheet } from './review-keys.ts'
+import { rulerText } from './ruler.ts'
+import { ShapesSaved } from './ShapesSaved.tsx'
+import type { AnnotationSync, SyncState } from './annotation-sync.ts'
 
 type Props = {
   readonly image: Media
-  readonly annotations: readonly Annotation[]
+  readonly sync: AnnotationSync
+  readonly state: SyncState
+  readonly mayEdit: boolean
+  readonly hasRejected: boolean
   readonly selectedId: string | undefined
   readonly onSelect: (id: string | undefined) => void
+  /** For keys that are pressed beside the photo. */
+  readonly editorRef: RefObject<Editor | null>
   readonly onRenew: () => void
 }
 
-function Shown({ image, annotations, selectedId, picture, onSelect, onRenew }: Props & { readonly picture: Picture }) {
+const kinds = ['rectangle', 'polyline', 'polygon'] as const
+
+function finished(shape: Shape): Shape {
+  // Drawn from end to end; a sequence would have arrows.
+  if (shape.style === rulerStyle) return { ...shape, kind: 'polyline', label: '…' }
+  if (shape.kind !== 'polyline' || shape.isClosed !== true) return shape
+  const { isClosed: _, ...area } = shape
+  return { ...area, kind: 'polygon' }
+}
+
+function usePhotoEditor({ image, sync, mayEdit, hasRejected, editorRef }: Props, picture: Picture): Editor {
   const t = useT()
-  const editor = useEditor({ image: picture.size, zoom: 'photo', isReadOnly: true, drawStyle: 'irregular', newId })
-  const chosen = useEditorState(editor, ({ selection }) => [...selection][0])
-
+  const [{ editor, remembered }] = useState(() => heldPhoto(image._id, { image: picture.size, zoom: 'photo', isReadOnly: !mayEdit, drawKind: 'rectangle', drawStyle, newId: () => newId(), canRotate: () => false, isWhole: true, finish: finished }))
+  const between = useRef<PhotoBridge>(undefined)
+  const labels = useMemo(() => ({ labelOf: (one: Parameters<typeof labelOf>[1]) => labelOf(t, one), theirs: t('annotations.conflict.theirs'), hasRejected }), [t, hasRejected])
+  const first = useRef(labels)
+  const { width, height } = picture.size
+  useEffect(() => editor.setImage({ width, height }), [editor, width, height])
+  useEffect(() => editor.setReadOnly(!mayEdit), [editor, mayEdit])
   useEffect(() => {
-    const shapes = annotations.flatMap((one) => shapesOf(one, labelOf(t, one)))
-    const here = new Set(shapes.map(({ id }) => id))
-    editor.shapes.apply({ put: shapes, remove: editor.shapes.all().map(({ id }) => id).filter((id) => !here.has(id)) }, 'remote')
-  }, [editor, annotations, t])
-
-  useEffect(() => onSelect(chosen === undefined ? undefined : ownerOf(chosen)), [chosen, onSelect])
+    const made = bridge(editor, sync, image._id, remembered, first.current)
+    between.current = made
+    editorRef.current = editor
+    return () => {
+      made.close()
+      editorRef.current = null
+    }
+  }, [editor, sync, image._id, remembered, editorRef])
   useEffect(() => {
-    if (selectedId === undefined || editor.state().selection.has(selectedId) || editor.shapes.get(selectedId) === undefined) return
-    editor.select([selectedId])
-    editor.show([selectedId])
+    first.current = labels
+    between.current?.show(labels)
+  }, [labels])
+  // Otherwise N would go on measuring.
+  useEffect(() => editor.subscribe(() => {
+    const { tool, isSwapped, drawStyle: style } = editor.state()
+    if (tool !== 'draw' && !isSwapped && style === rulerStyle) editor.drawNext('rectangle', drawStyle)
+  }), [editor])
+  return editor
+}
+
+function Shown(props: Props & { readonly picture: Picture }) {
+  const { image, sync, state, mayEdit, selectedId, picture, onSelect, onRenew } = props
+  const t = useT()
+  const locale = useLocale()
+  const editor = usePhotoEditor(props, picture)
+  const chosen = useEditorState(editor, ({ selection }) => [...selection].at(-1))
+  const size = { width: image.width ?? picture.size.width, height: image.height ?? picture.size.height }
+  const { gsd } = image
+  const { width, height } = size
+  const labelled = useCallback((shape: Shape) => (shape.style === rulerStyle ? rulerText(t, locale, shape.points, { width, height }, gsd) : shape.label ?? ''), [t, locale, width, height, gsd])
+
+  const told = useRef<string>(undefined)
+  useEffect(() => {
+    const shape = chosen === undefined ? undefined : editor.shapes.get(chosen)
+    const owner = shape === undefined || !isStored(shape) ? undefined : ownerOf(shape)
+    if (owner === told.current) return
+    told.current = owner
+    onSelect(owner)
+  }, [editor, chosen, onSelect])
+  // Asked for before it is drawn, when the next photo of the queue opens.
+  useEffect(() => {
+    const take = () => {
+      if (selectedId === undefined || selectedId === told.current || editor.shapes.get(selectedId) === undefined) return
+      told.current = selectedId
+      editor.select([selectedId])
+      editor.show([selectedId])
+    }
+    take()
+    return editor.shapes.subscribe(() => queueMicrotask(take))
   }, [editor, selectedId])
 
+  const keys = { title: t('annotations.keys.title'), rows: reviewSheet.filter(({ isReading }) => mayEdit || isReading).map(({ does, keys: own }) => ({ does: t(`annotations.keys.${does}`), keys: own })) }
+  const draws = [...kinds.map((kind) => ({ kind, style: drawStyle })), { kind: 'sequence' as const, style: rulerStyle, name: t('annotations.ruler.tool'), icon: IconRuler2 }]
   return (
     <>
+      <CanvasToolbar editor={editor} draws={draws} moreKeys={keys} download={{ picture, styles: annotationStyles, fileName: image.name }} />
       <div className={classes.canvas}>
-        <Canvas editor={editor} picture={picture} styles={annotationStyles} label={t('annotations.canvas', { name: image.name })} onRetry={onRenew}>
-          {image.gsd !== null && <ScaleBar editor={editor} gsd={image.gsd * ((image.width ?? picture.size.width) / picture.size.width)} />}
+        <Canvas editor={editor} picture={picture} styles={annotationStyles} labelOf={labelled} moreKeys={keys} label={t('annotations.canvas', { name: image.name })} onRetry={onRenew}>
+          {gsd !== null && <ScaleBar editor={editor} gsd={gsd * (width / picture.size.width)} />}
         </Canvas>
       </div>
-      <PhotoLine image={image}><ZoomControl editor={editor} /></PhotoLine>
+      <PhotoLine image={image}>{mayEdit ? <ShapesSaved sync={sync} state={state} /> : <span>{t('annotations.readOnly')}</span>}</PhotoLine>
     </>
   )
 }

@@ -1,69 +1,72 @@
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Checkbox.css'
 import { Button, Checkbox, NativeSelect } from '@mantine/core'
-import type { Annotation } from '@plumbline/contract/annotations'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import type { Media } from '@plumbline/contract/media'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { annotatedPhotosQuery } from '../../api/annotations.ts'
 import { markerSetsQuery } from '../../api/media-photo.ts'
 import type { OfInspection } from '../../api/media.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { AnnotatedPhoto } from './AnnotatedPhoto.tsx'
-import { FindingList } from './FindingList.tsx'
+import type { Kept } from './annotation-book.ts'
 import classes from './PhotoReview.module.css'
+import { PhotoSide } from './PhotoSide.tsx'
 import { PhotoStrip, type StripPhoto } from './PhotoStrip.tsx'
+import { useAnnotations } from './use-annotations.ts'
+import { useReview } from './use-review.ts'
 
 type Props = {
   readonly of: OfInspection
   /** As the address says; none: the first one. */
   readonly photoId: string | null
   readonly markerId: string | null
+  readonly mayEdit: boolean
   readonly onShow: (shown: { readonly photo?: string | null; readonly marker?: string | null }) => void
   /** Somebody is waiting for what is found in it. */
   readonly onAttend: (imageId: string) => void
+  readonly onThermal: (imageId: string) => void
+  /** All of a defect that a shape shows. */
+  readonly renderDefect?: ((defectId: string) => ReactNode) | undefined
   readonly hrefs: { readonly upload: string; readonly photo: (id: string) => string; readonly thermal: (id: string) => string }
 }
 
 const every = ''
+const nothing: readonly Kept[] = []
 
-function byImage(annotations: readonly Annotation[]): ReadonlyMap<string, readonly Annotation[]> {
-  return Map.groupBy(annotations, ({ imageId }) => imageId)
+function stripPhoto(image: Media, own: readonly Kept[] = nothing): StripPhoto {
+  return { image, undecided: own.filter(({ mine }) => mine.annInfo.isDefect === null).length, defects: own.filter(({ mine }) => mine.annInfo.isDefect === true).length }
 }
 
 /** The photos of the inspection, one of them large with what is drawn on it. */
-export function PhotoReview({ of, photoId, markerId, onShow, onAttend, hrefs }: Props) {
+export function PhotoReview({ of, photoId, markerId, mayEdit, onShow, onAttend, onThermal, renderDefect, hrefs }: Props) {
   const t = useT()
   const [isFoundOnly, setFoundOnly] = useState(false)
-  const [selectedId, setSelectedId] = useState<string>()
-  const found = useInfiniteQuery(annotatedPhotosQuery(of, markerId))
+  const [hasRejected, setRejected] = useState(false)
+  const { sync, state, photos: found, images, extra, byImage } = useAnnotations(of, markerId, photoId)
   const sets = useQuery(markerSetsQuery(of))
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = found
   const onEnd = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
   }, [hasNextPage, isFetchingNextPage, fetchNextPage])
 
-  const pages = found.data?.pages ?? []
-  const drawn = byImage(pages.flatMap(({ annotations }) => annotations))
-  const all = pages.flatMap(({ images }) => images).map((image): StripPhoto => {
-    const own = drawn.get(image._id) ?? []
-    return { image, undecided: own.filter(({ annInfo }) => annInfo.isDefect === null).length, defects: own.filter(({ annInfo }) => annInfo.isDefect === true).length }
-  })
+  const all = images.map((image) => stripPhoto(image, byImage.get(image._id)))
   const photos = isFoundOnly ? all.filter(({ undecided, defects }) => undecided + defects > 0) : all
-  const open = all.find(({ image }) => image._id === photoId) ?? photos[0]
-  const openId = open?.image._id
-  const annotations = openId === undefined ? [] : drawn.get(openId) ?? []
-  const isPending = open?.image.analysisStatus === 'pending'
+  const isBeyond = photoId !== null && !images.some(({ _id }) => _id === photoId)
+  const image = isBeyond ? extra : images.find(({ _id }) => _id === photoId) ?? photos[0]?.image
+  const openId = image?._id
+  const own = byImage.get(openId ?? '') ?? nothing
+  const at = photos.findIndex((one) => one.image._id === openId)
+  const isPending = image?.analysisStatus === 'pending'
+  const onOpen = useCallback((id: string) => onShow({ photo: id }), [onShow])
+  const beside = { next: photos[at + 1]?.image._id, before: at > 0 ? photos[at - 1]?.image._id : undefined }
+  const review = useReview({ of, sync, state, markerId, image, own, mayEdit, beside, onOpen, onThermal })
 
   useEffect(() => {
     if (openId !== undefined && isPending) onAttend(openId)
   }, [openId, isPending, onAttend])
-  const onOpen = useCallback((id: string) => {
-    setSelectedId(undefined)
-    onShow({ photo: id })
-  }, [onShow])
 
   if (found.isPending) return <p className={classes.quiet} role="status">{t('annotations.loading')}</p>
   if (found.isError && found.data === undefined) {
@@ -74,28 +77,24 @@ export function PhotoReview({ of, photoId, markerId, onShow, onAttend, hrefs }: 
   }
   const markers = (sets.data ?? []).flatMap((set) => set.markers).filter(({ totalMediaCount }) => totalMediaCount > 0)
   return (
-    <div className={classes.desk}>
+    <div className={classes.desk} onKeyDownCapture={review.onKeyDown}>
       <div className={classes.left}>
         <div className={classes.filters}>
           <NativeSelect size="sm" aria-label={t('annotations.strip.marker')} value={markerId ?? every} data={[{ value: every, label: t('annotations.strip.everyMarker') }, ...markers.map(({ _id, name }) => ({ value: _id, label: name }))]}
             onChange={(event) => onShow({ marker: event.currentTarget.value || null, photo: null })} />
           <Checkbox size="xs" label={t('annotations.strip.foundOnly')} checked={isFoundOnly} onChange={(event) => setFoundOnly(event.currentTarget.checked)} />
+          <Checkbox size="xs" label={t('annotations.strip.rejected')} checked={hasRejected} onChange={(event) => setRejected(event.currentTarget.checked)} />
           <span className={classes.count} role="status">{t(hasNextPage ? 'annotations.strip.countMore' : 'annotations.strip.count', { count: photos.length })}</span>
         </div>
         {photos.length === 0 ? <p className={classes.quiet}>{t('annotations.strip.none')}</p> : <PhotoStrip photos={photos} openId={openId} onOpen={onOpen} onEnd={onEnd} />}
       </div>
       <div className={classes.centre}>
-        {open !== undefined && <AnnotatedPhoto key={open.image._id} image={open.image} annotations={annotations} selectedId={selectedId} onSelect={setSelectedId} onRenew={() => void found.refetch()} />}
+        {image !== undefined && (
+          <AnnotatedPhoto key={image._id} image={image} sync={sync} state={state} mayEdit={mayEdit} hasRejected={hasRejected} selectedId={review.selectedId} onSelect={review.setSelectedId} editorRef={review.editorRef} onRenew={() => void found.refetch()} />
+        )}
       </div>
       <div className={classes.right}>
-        {open !== undefined && <FindingList image={open.image} annotations={annotations} selectedId={selectedId} onSelect={setSelectedId} />}
-        {open !== undefined && (
-          <p className={classes.links}>
-            <Link to={hrefs.photo(open.image._id)}>{t('annotations.photo.details')}</Link>
-            {open.image.type === 'thermal' && <Link to={hrefs.thermal(open.image._id)}>{t('annotations.photo.thermal')}</Link>}
-            {open.image.thermalId !== null && <Link to={hrefs.thermal(open.image.thermalId)}>{t('annotations.photo.thermal')}</Link>}
-          </p>
-        )}
+        {image !== undefined && <PhotoSide of={of} image={image} own={own.filter(({ mine }) => hasRejected || mine.annInfo.isDefect !== false)} sync={sync} review={review} mayEdit={mayEdit} renderDefect={renderDefect} hrefs={hrefs} />}
       </div>
     </div>
   )

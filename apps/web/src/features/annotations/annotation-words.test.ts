@@ -1,8 +1,9 @@
+import type { Shape } from '@plumbline/canvas/shapes'
 import type { Annotation, ShownSizes } from '@plumbline/contract/annotations'
 import { expect, it } from 'vitest'
 import { loadMessages } from '../../i18n/load-messages.ts'
 import { translator } from '../../i18n/translate.ts'
-import { ownerOf, shapesOf, styleOf } from './annotation-shapes.ts'
+import { ownerOf, redrawnBy, shapesOf, styleOf } from './annotation-shapes.ts'
 import { labelOf, sizeLines } from './annotation-words.ts'
 
 const t = translator('en', await loadMessages('en'))
@@ -35,7 +36,8 @@ it('never tells a width below a pixel, nor any size without a GSD', () => {
 
 it('keeps the branches of a crack together, and looks undecided until somebody decides', () => {
   const shapes = shapesOf(found({}), '12 Crack')
-  expect(shapes.map(({ id: one }) => ownerOf(one))).toEqual([id, id])
+  expect(shapes.map(ownerOf)).toEqual([id, id])
+  expect(redrawnBy(found({}), shapes as [Shape, ...Shape[]])).toEqual(found({}))
   expect(shapes.map(({ label }) => label)).toEqual(['12 Crack', undefined])
   expect([styleOf(found({})), styleOf(found({ isDefect: true, severity: 'major' })), styleOf(found({ isDefect: false }))]).toEqual(['suggested', 'major', 'rejected'])
 })

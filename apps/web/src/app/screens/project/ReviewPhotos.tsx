@@ -1,3 +1,5 @@
+import type { Membership } from '@plumbline/contract/accounts'
+import { can } from '@plumbline/contract/roles'
 import { useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { attendTo } from '../../../api/analysis.ts'
@@ -8,7 +10,7 @@ import { paths } from '../../paths.ts'
 import { workspaceQuery } from '../../workspace-query.ts'
 import { AnalysisScreen } from './AnalysisScreen.tsx'
 
-function Review({ of }: { readonly of: OfInspection }) {
+function Review({ of, member }: { readonly of: OfInspection; readonly member: Membership }) {
   const locale = useLocale()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
@@ -26,12 +28,12 @@ function Review({ of }: { readonly of: OfInspection }) {
   }, [navigate, pathname, search])
   const onAttend = useCallback((imageId: string) => void attendTo({ projectId, inspectionId }, [imageId]), [projectId, inspectionId])
   return (
-    <PhotoReview of={of} photoId={shown.get('photo')} markerId={shown.get('marker')} onShow={onShow} onAttend={onAttend}
+    <PhotoReview of={of} photoId={shown.get('photo')} markerId={shown.get('marker')} mayEdit={can(member, 'annotations.edit')} onShow={onShow} onAttend={onAttend} onThermal={(id) => void navigate(paths.thermal(locale, projectId, query, id))}
       hrefs={{ upload: paths.projectTab(locale, projectId, 'inspection-result', query), photo: (id) => paths.photos(locale, projectId, query, id), thermal: (id) => paths.thermal(locale, projectId, query, id) }} />
   )
 }
 
 /** Tab "analysis": the photos, with what was found in them. */
 export function ReviewPhotos() {
-  return <AnalysisScreen part="photos">{({ of, inspectionId }) => <Review key={inspectionId} of={{ projectId: of.projectId, inspectionId }} />}</AnalysisScreen>
+  return <AnalysisScreen part="photos">{({ of, member, inspectionId }) => <Review key={inspectionId} member={member} of={{ projectId: of.projectId, inspectionId }} />}</AnalysisScreen>
 }

@@ -1,0 +1,36 @@
+import { TextInput, UnstyledButton } from '@mantine/core'
+import { defectLabel, type Defect } from '@plumbline/contract/defects'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { defectsQuery } from '../../api/defects.ts'
+import type { OfInspection } from '../../api/media.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { Severity } from '../../ui/Severity.tsx'
+import classes from './Annotator.module.css'
+
+export type ChosenDefect = Pick<Defect, '_id' | 'defectNum' | 'severity'>
+
+const mostShown = 6
+
+/** The same defect seen on another photo: it is one defect, not two. */
+export function DefectChoice({ of, onChoose }: { readonly of: OfInspection; readonly onChoose: (defect: ChosenDefect) => void }) {
+  const t = useT()
+  const [text, setText] = useState('')
+  const q = useDeferredValue(text.trim())
+  const found = useInfiniteQuery(defectsQuery(of, q === '' ? {} : { q }, { sort: 'number', descending: true }))
+  const defects = found.data?.pages[0]?.data.slice(0, mostShown) ?? []
+  return (
+    <div>
+      <TextInput size="xs" label={t('annotations.card.which')} placeholder={t('annotations.card.whichHint')} value={text} onChange={(event) => setText(event.currentTarget.value)} data-autofocus />
+      <ul className={classes.list}>
+        {defects.map((defect) => (
+          <li key={defect._id} className={classes.item}>
+            <UnstyledButton onClick={() => onChoose(defect)}>{defectLabel(defect.defectNum)}{defect.floorName === null ? '' : ` · ${defect.floorName}`}</UnstyledButton>
+            <Severity severity={defect.severity} short />
+          </li>
+        ))}
+      </ul>
+      {found.isSuccess && defects.length === 0 && <p className={classes.quiet}>{t('annotations.card.noneFound')}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import type { Annotation } from '@plumbline/contract/annotations'
+import { severities, type Severity as Name } from '@plumbline/contract/buildings'
+import { useState } from 'react'
+import type { OfInspection } from '../../api/media.ts'
+import { useLocale, useT } from '../../i18n/use-t.ts'
+import { Severity } from '../../ui/Severity.tsx'
+import { labelOf, sizeLines } from './annotation-words.ts'
+import classes from './Annotator.module.css'
+import { DefectChoice, type ChosenDefect } from './DefectChoice.tsx'
+import { Key } from './Key.tsx'
+import type { Decision } from './review-queue.ts'
+
+type Props = {
+  readonly of: OfInspection
+  readonly annotation: Annotation
+  readonly mayEdit: boolean
+  readonly onDecide: (decision: Decision) => void
+  readonly onGrade: (severity: Name) => void
+  readonly onSame: (defect: ChosenDefect) => void
+  readonly onEdit: () => void
+}
+
+/** The shape that is chosen: what it is, how large, and what becomes of it. */
+export function FindingCard({ of, annotation, mayEdit, onDecide, onGrade, onSame, onEdit }: Props) {
+  const t = useT()
+  const locale = useLocale()
+  const [isChoosing, setChoosing] = useState(false)
+  const { isDefect, origin, confidence, sizes, severity } = annotation.annInfo
+  const lines = sizeLines(t, locale, sizes)
+  const percent = confidence === null ? '' : new Intl.NumberFormat(locale, { style: 'percent' }).format(confidence)
+  return (
+    <section className={classes.card} aria-label={t('annotations.card.label')}>
+      <div className={classes.row}>
+        <span className={classes.title}>{labelOf(t, annotation)}</span>
+        {isDefect === true && severity !== null && <Severity severity={severity} />}
+      </div>
+      <span className={classes.quiet}>{origin === 'detector' ? t('annotations.card.byDetector', { percent }) : t('annotations.card.byPerson')}</span>
+      <span>{lines.map(({ name, text }) => t(`annotations.sizes.${name}`, { value: text })).join(' · ')}</span>
+      {mayEdit && isDefect !== true && (
+        <div className={classes.actions}>
+          <Button size="xs" onClick={() => onDecide('accept')}>{origin === 'detector' ? t('annotations.card.accept') : t('annotations.card.make')}<Key name="A" /></Button>
+          <Button size="xs" variant="default" onClick={onEdit}>{t('annotations.card.edit')}<Key name="E" /></Button>
+          {isDefect === null && <Button size="xs" variant="default" onClick={() => onDecide('reject')}>{origin === 'detector' ? t('annotations.card.reject') : t('annotations.card.noDefect')}<Key name="R" /></Button>}
+        </div>
+      )}
+      {mayEdit && (
+        <div className={classes.severities} role="group" aria-label={t('annotations.card.severity')}>
+          {severities.map((one, index) => <button key={one} type="button" aria-pressed={isDefect === true && severity === one} title={t('annotations.card.severityKey', { key: index + 1 })} onClick={() => onGrade(one)}><Severity severity={one} short /></button>)}
+        </div>
+      )}
+      {mayEdit && (
+        <div className={classes.actions}>
+          <Button size="compact-xs" variant="subtle" aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>{t('annotations.card.same')}</Button>
+          {isDefect !== null && <Button size="compact-xs" variant="subtle" onClick={() => onDecide('undecide')}>{t('annotations.card.undecide')}</Button>}
+        </div>
+      )}
+      {isChoosing && <DefectChoice of={of} onChoose={(defect) => {
+        setChoosing(false)
+        onSame(defect)
+      }} />}
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import type { Media } from '@plumbline/contract/media'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { OfInspection } from '../../api/media.ts'
+import { useT } from '../../i18n/use-t.ts'
+import type { Kept } from './annotation-book.ts'
+import type { AnnotationSync } from './annotation-sync.ts'
+import { AroundPhoto } from './AroundPhoto.tsx'
+import annotator from './Annotator.module.css'
+import { DeletedShapes } from './DeletedShapes.tsx'
+import { FindingCard } from './FindingCard.tsx'
+import { FindingList } from './FindingList.tsx'
+import { Key } from './Key.tsx'
+import classes from './PhotoReview.module.css'
+import { ReviewBar } from './ReviewBar.tsx'
+import { graded, sameAs } from './review-queue.ts'
+import { ShapeConflict } from './ShapeConflict.tsx'
+import type { useReview } from './use-review.ts'
+
+type Props = {
+  readonly of: OfInspection
+  readonly image: Media
+  readonly own: readonly Kept[]
+  readonly sync: AnnotationSync
+  readonly review: ReturnType<typeof useReview>
+  readonly mayEdit: boolean
+  readonly renderDefect: ((defectId: string) => ReactNode) | undefined
+  readonly hrefs: { readonly photo: (id: string) => string; readonly thermal: (id: string) => string }
+}
+
+/** Beside the photo: the queue, the chosen shape, everything else on it, and what lies around it. */
+export function PhotoSide({ of, image, own, sync, review, mayEdit, renderDefect, hrefs }: Props) {
+  const t = useT()
+  const { selected, open } = review
+  const chosen = selected?.isRemoved === true || selected?.mine.imageId !== image._id ? undefined : selected
+  const conflicts = own.filter(({ theirs }) => theirs !== undefined)
+  const defectId = chosen?.mine.annInfo.defectId ?? null
+  return (
+    <>
+      <ReviewBar left={review.left} all={review.all} filter={review.filter} onFilter={review.setFilter} onNext={review.next} />
+      {conflicts.map((kept) => <ShapeConflict key={kept.mine._id} kept={kept} onSettle={(choice) => sync.settle(kept.mine._id, choice)} />)}
+      {chosen !== undefined && (
+        <FindingCard key={chosen.mine._id} of={of} annotation={chosen.mine} mayEdit={mayEdit} onDecide={review.onDecide} onGrade={(severity) => review.change((one) => graded(one, severity), true)} onSame={(defect) => review.change((one) => sameAs(one, defect), true)} onEdit={review.onEdit} />
+      )}
+      {defectId !== null && renderDefect?.(defectId)}
+      <FindingList image={image} annotations={own.map(({ mine }) => mine)} selectedId={chosen?.mine._id} onSelect={review.setSelectedId} />
+      {mayEdit && (open.length > 1 || review.canUndo) && (
+        <div className={annotator.card}>
+          <div className={annotator.actions}>
+            {open.length > 1 && <Button size="xs" variant="default" onClick={() => review.onDecideAll('accept')}>{t('annotations.bulk.accept', { count: open.length })}</Button>}
+            {open.length > 1 && <Button size="xs" variant="default" onClick={() => review.onDecideAll('reject')}>{t('annotations.bulk.reject', { count: open.length })}</Button>}
+            {review.canUndo && <Button size="xs" variant="subtle" onClick={review.onUndo}>{t('annotations.bulk.undo')}<Key name="U" /></Button>}
+          </div>
+        </div>
+      )}
+      <AroundPhoto neighbours={review.neighbours} hasThermal={review.hasThermal} onWay={review.onWay} onThermal={review.onThermal} />
+      {mayEdit && <DeletedShapes key={image._id} of={of} imageId={image._id} sync={sync} />}
+      <p className={classes.links}>
+        <Link to={hrefs.photo(image._id)}>{t('annotations.photo.details')}</Link>
+        {image.type === 'thermal' && <Link to={hrefs.thermal(image._id)}>{t('annotations.photo.thermal')}</Link>}
+        {image.thermalId !== null && <Link to={hrefs.thermal(image.thermalId)}>{t('annotations.photo.thermal')}</Link>}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core'
+import { useT } from '../../i18n/use-t.ts'
+import { clashesOf, type Choice, type Kept } from './annotation-book.ts'
+import { labelOf } from './annotation-words.ts'
+import classes from './Annotator.module.css'
+
+/** DESIGN §4, editing together: both versions lie on the photo until somebody has chosen. */
+export function ShapeConflict({ kept, onSettle }: { readonly kept: Kept; readonly onSettle: (choice: Choice) => void }) {
+  const t = useT()
+  const isGone = kept.theirs === 'gone'
+  const name = labelOf(t, kept.mine)
+  const by = kept.theirs === 'gone' || kept.theirs === undefined ? '' : kept.theirs.updatedBy
+  const isPlace = clashesOf(kept).includes('place')
+  return (
+    <div role="alert" className={classes.conflict}>
+      <p className={classes.title}>{t(isGone ? 'annotations.conflict.goneTitle' : 'annotations.conflict.title', { name, by })}</p>
+      <p>{t(isGone ? 'annotations.conflict.goneText' : isPlace ? 'annotations.conflict.placeText' : 'annotations.conflict.subjectText')}</p>
+      <div className={classes.actions}>
+        <Button size="xs" variant="default" onClick={() => onSettle('theirs')}>{t(isGone ? 'annotations.conflict.letGo' : 'annotations.conflict.take')}</Button>
+        <Button size="xs" onClick={() => onSettle('mine')}>{t(isGone ? 'annotations.conflict.putBack' : 'annotations.conflict.keep')}</Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import type { AnnInfo, Annotation } from '@plumbline/contract/annotations'
+import type { DefectFields } from '@plumbline/contract/defects-life'
+import type { Point } from '@plumbline/geometry/point'
+import { boundsOf } from '@plumbline/geometry/rect'
+import type { ShapeEdit } from '../../api/annotations-editing.ts'
+
+/** What a person changes, in the pieces that belong together: two people's changes are merged piece by piece. */
+export const parts = ['place', 'subject'] as const
+export type Part = (typeof parts)[number]
+
+const isSamePoints = (a: AnnInfo['points'], b: AnnInfo['points']) =>
+  a === b || (a.length === b.length && a.every((line, index) => line.length === b[index]?.length && line.every(({ x, y }, at) => x === b[index]?.[at]?.x && y === b[index]?.[at]?.y)))
+
+const isSameIn = {
+  place: ({ annInfo: a }: Annotation, { annInfo: b }: Annotation) => a.shape === b.shape && isSamePoints(a.points, b.points),
+  subject: ({ annInfo: a }: Annotation, { annInfo: b }: Annotation) => a.isDefect === b.isDefect && a.defectId === b.defectId,
+} as const satisfies Record<Part, (a: Annotation, b: Annotation) => boolean>
+
+export const changedParts = (from: Annotation, to: Annotation): readonly Part[] => parts.filter((part) => !isSameIn[part](from, to))
+
+/** `into` with these pieces of `from`. */
+export function withParts(into: Annotation, from: Annotation, of: readonly Part[]): Annotation {
+  const place = of.includes('place') ? { shape: from.annInfo.shape, points: from.annInfo.points } : {}
+  const subject = of.includes('subject') ? { isDefect: from.annInfo.isDefect, defectId: from.annInfo.defectId, defectNum: from.annInfo.defectNum, severity: from.annInfo.severity } : {}
+  return { ...into, ...(of.includes('place') ? { location: from.location } : {}), annInfo: { ...into.annInfo, ...place, ...subject } }
+}
+
+/** Accepted here and accepted there is the same: the defect that came of it is both sides'. */
+const isFulfilled = ({ annInfo: mine }: Annotation, { annInfo: theirs }: Annotation) => mine.isDefect === true && mine.defectId === null && theirs.isDefect === true
+
+type Merged = { readonly annotation: Annotation; readonly clashes: readonly Part[] }
+
+/** What either side changed alone is in it. `clashes`: both changed it, and not to the same. */
+export function merged(base: Annotation, mine: Annotation, theirs: Annotation): Merged {
+  const others = changedParts(base, theirs)
+  const ours = changedParts(base, mine).filter((part) => part !== 'subject' || !isFulfilled(mine, theirs))
+  const unlike = changedParts(mine, theirs)
+  return { annotation: withParts(theirs, mine, ours), clashes: ours.filter((part) => others.includes(part) && unlike.includes(part)) }
+}
+
+const linesOf = ({ annInfo }: Annotation) => annInfo.points.map((line) => line.map(({ x, y }) => ({ x, y })))
+
+/** Everything of one that is not there yet. */
+export function newEdit(mine: Annotation, fields: DefectFields | undefined): ShapeEdit {
+  const { shape, isDefect, defectId } = mine.annInfo
+  return {
+    _id: mine._id, imageId: mine.imageId, shape, points: linesOf(mine),
+    ...(isDefect === null ? {} : { isDefect }), ...(defectId === null ? {} : { defectId }), ...(fields === undefined ? {} : { defect: fields }),
+  }
+}
+
+/** Only what differs from what is stored. */
+export function changeEdit(base: Annotation, mine: Annotation, fields: DefectFields | undefined): ShapeEdit {
+  const changed = changedParts(base, mine)
+  const { shape, isDefect, defectId } = mine.annInfo
+  return {
+    _id: mine._id, version: base.version,
+    ...(changed.includes('place') ? { shape, points: linesOf(mine) } : {}),
+    ...(changed.includes('subject') ? { isDefect, ...(defectId === base.annInfo.defectId ? {} : { defectId }) } : {}),
+    ...(fields === undefined ? {} : { defect: fields }),
+  }
+}
+
+const noSizes: AnnInfo['sizes'] = { gsd: null, gsdSource: null, boxWidth: null, boxLength: null, area: null, length: null, width: null, widthMost: null, isBelowGsd: false }
+
+export type Drawn = { readonly shape: AnnInfo['shape']; readonly points: readonly (readonly Point[])[] }
+
+const linesIn = ({ points }: Drawn): AnnInfo['points'] => points.map((line) => line.map(({ x, y }) => ({ x, y })))
+
+/** Drawn here a moment ago; its sizes come with the answer. */
+export function anAnnotation(id: string, imageId: string, drawn: Drawn): Annotation {
+  const at = new Date(0).toISOString()
+  return {
+    _id: id, imageId, location: boundsOf(drawn.points.flat()), updatedBy: '', createdAt: at, updatedAt: at, version: 0,
+    annInfo: {
+      shape: drawn.shape, points: linesIn(drawn), origin: 'person', isDefect: null, defectId: null, defectNum: null, severity: null, aiDefectType: null, suggestionNum: null, confidence: null, detectorVersion: null, runId: null, isEdited: false,
+      pixelSizes: null, measured: null, sizes: noSizes,
+    },
+  }
+}
+
+export function redrawn(annotation: Annotation, drawn: Drawn): Annotation {
+  const next = { ...annotation, location: boundsOf(drawn.points.flat()), annInfo: { ...annotation.annInfo, shape: drawn.shape, points: linesIn(drawn) } }
+  return isSameIn.place(annotation, next) ? annotation : next
+}

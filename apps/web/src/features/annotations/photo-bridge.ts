@@ -1,0 +1,102 @@
+import type { Editor } from '@plumbline/canvas/editor'
+import { isSameShape } from '@plumbline/canvas/merge'
+import type { Shape } from '@plumbline/canvas/shapes'
+import type { Before, Change } from '@plumbline/canvas/store'
+import type { Annotation } from '@plumbline/contract/annotations'
+import type { Kept } from './annotation-book.ts'
+import { anAnnotation } from './annotation-parts.ts'
+import { drawnOf, isStored, ownerOf, redrawnBy, shapesOf, theirShapes } from './annotation-shapes.ts'
+import type { AnnotationSync } from './annotation-sync.ts'
+
+type Labels = { readonly labelOf: (annotation: Annotation) => string; readonly theirs: string; readonly hasRejected: boolean }
+export type PhotoBridge = { readonly show: (labels: Labels) => void; readonly close: () => void }
+
+/** Deleted and undone, a shape brings back what it showed too. Outlives the bridge, as the history of the photo does. */
+export type Remembered = Map<string, Annotation>
+
+const isShown = ({ isRemoved, mine }: Kept, hasRejected: boolean) => isRemoved !== true && (hasRejected || mine.annInfo.isDefect !== false)
+
+/** Between the canvas and what is stored: what is drawn on one photo becomes annotations, what others change becomes shapes. */
+export function bridge(editor: Editor, sync: AnnotationSync, imageId: string, remembered: Remembered, first: Labels): PhotoBridge {
+  let labels = first
+  let isDue = false
+  let before: ReadonlyMap<string, Kept> = new Map()
+
+  const own = () => new Map([...sync.state().book].filter(([, { mine }]) => mine.imageId === imageId))
+
+  function show(isAll: boolean, origin: 'load' | 'remote' = 'remote'): void {
+    const book = own()
+    const wanted = new Map<string, Shape>()
+    for (const kept of book.values()) {
+      if (!isShown(kept, labels.hasRejected)) continue
+      for (const shape of shapesOf(kept.mine, labels.labelOf(kept.mine))) wanted.set(shape.id, shape)
+      if (kept.theirs !== undefined && kept.theirs !== 'gone') for (const shape of theirShapes(kept.theirs, labels.theirs)) wanted.set(shape.id, shape)
+    }
+    if (!isAll && book.size === before.size && [...book].every(([id, kept]) => before.get(id) === kept)) return
+    before = book
+    const put = [...wanted.values()].filter((shape) => {
+      const current = editor.shapes.get(shape.id)
+      return current === undefined || !isSameShape(current, shape)
+    })
+    const remove = editor.shapes.all().filter((shape) => !wanted.has(shape.id) && (isStored(shape) || shape.isLocked === true)).map(({ id }) => id)
+    if (put.length + remove.length > 0) editor.shapes.apply({ put, remove }, origin)
+  }
+
+  /** Not at once: the canvas is still telling its listeners what brought us here. */
+  function showSoon(): void {
+    if (isDue) return
+    isDue = true
+    queueMicrotask(() => {
+      isDue = false
+      show(false)
+    })
+  }
+
+  function branchesOf(id: string): readonly Shape[] {
+    return editor.shapes.all().filter(({ parent }) => parent === id)
+  }
+
+  function drawn(id: string, main: Shape): Annotation {
+    const kept = sync.state().book.get(id)
+    const was = kept?.mine ?? remembered.get(id)
+    const shapes = [main, ...branchesOf(id)] as const
+    return was === undefined ? anAnnotation(id, imageId, drawnOf(shapes)) : redrawnBy(was, shapes)
+  }
+
+  function onDrawn(change: Change, was: Before): void {
+    const gone = change.remove.flatMap((id) => was.get(id) ?? [])
+    const touched = new Set([...change.put, ...gone].filter(isStored).map(ownerOf))
+    const put: Annotation[] = []
+    const remove: string[] = []
+    for (const id of touched) {
+      const kept = sync.state().book.get(id)
+      const main = editor.shapes.get(id)
+      if (main === undefined) {
+        if (kept !== undefined) remembered.set(id, kept.mine)
+        remove.push(id)
+        continue
+      }
+      const annotation = drawn(id, main)
+      if (annotation !== kept?.mine || kept.isRemoved === true) put.push(annotation)
+    }
+    if (remove.length > 0) sync.remove(remove)
+    if (put.length > 0) sync.put(put.map((annotation) => ({ annotation })))
+  }
+
+  const unwatch = editor.shapes.subscribe((change, origin, was) => {
+    if (origin !== 'remote' && origin !== 'load') onDrawn(change, was)
+  })
+  const unfollow = sync.subscribe(showSoon)
+  // What is there already is no step of the user's; steps of an earlier visit stay.
+  show(true, editor.shapes.size() === 0 ? 'load' : 'remote')
+  return {
+    show(next) {
+      labels = next
+      show(true)
+    },
+    close() {
+      unwatch()
+      unfollow()
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import type { Annotation } from '@plumbline/contract/annotations'
+import type { Severity } from '@plumbline/contract/buildings'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { suggestionsQuery, type SuggestionFilter } from '../../api/annotations-editing.ts'
+import type { OfInspection } from '../../api/media.ts'
+import type { Book, Edit } from './annotation-book.ts'
+
+export type Decision = 'accept' | 'reject' | 'undecide'
+
+const isDefectAfter = { accept: true, reject: false, undecide: null } as const satisfies Record<Decision, boolean | null>
+
+/** Nothing else of it changes: which defect it becomes, the server says. */
+export function decided(annotation: Annotation, decision: Decision): Edit {
+  const isDefect = isDefectAfter[decision]
+  if (annotation.annInfo.isDefect === isDefect) return { annotation }
+  return { annotation: { ...annotation, annInfo: { ...annotation.annInfo, isDefect, defectId: null, defectNum: null, severity: null } } }
+}
+
+/** It becomes a defect of this severity, or the one it shows gets it. */
+export const graded = (annotation: Annotation, severity: Severity): Edit => ({ annotation: { ...annotation, annInfo: { ...annotation.annInfo, isDefect: true, severity } }, fields: { severity } })
+
+/** It shows a defect that is there already. */
+export const sameAs = (annotation: Annotation, defect: { readonly _id: string; readonly defectNum: number; readonly severity: Severity }): Edit => ({
+  annotation: { ...annotation, annInfo: { ...annotation.annInfo, isDefect: true, defectId: defect._id, defectNum: defect.defectNum, severity: defect.severity } },
+})
+
+/** As this browser knows it: an answer may be on its way. */
+const isUndecided = (book: Book, { _id }: Pick<Annotation, '_id'>): boolean => {
+  const kept = book.get(_id)
+  return kept === undefined || (kept.isRemoved !== true && kept.mine.annInfo.isDefect === null)
+}
+
+/** The next in the order of the wall; after the last one the first that was passed over. */
+export function nextOf(queue: readonly Annotation[], book: Book, afterId: string | undefined): Annotation | undefined {
+  const open = (one: Annotation) => one._id !== afterId && isUndecided(book, one)
+  const at = queue.findIndex(({ _id }) => _id === afterId)
+  return queue.slice(at + 1).find(open) ?? queue.slice(0, Math.max(0, at)).find(open)
+}
+
+const nearEnd = 10
+
+/** What is left to review. `left` counts what was decided here at once. */
+export function useQueue(of: OfInspection, filter: SuggestionFilter, book: Book) {
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(suggestionsQuery(of, filter))
+  const queue = data?.pages.flatMap(({ annotations }) => annotations) ?? []
+  const done = queue.filter((one) => !isUndecided(book, one)).length
+  const isShort = queue.length - done < nearEnd
+  useEffect(() => {
+    if (hasNextPage && isShort && !isFetchingNextPage) void fetchNextPage()
+  }, [hasNextPage, isShort, isFetchingNextPage, fetchNextPage])
+  const last = data?.pages.at(-1)
+  return { queue, left: Math.max(0, (last?.left ?? 0) - done), all: last?.all ?? 0, isKnown: last !== undefined }
+}

@@ -1,0 +1,103 @@
+import type { Editor } from '@plumbline/canvas/editor'
+import type { Annotation } from '@plumbline/contract/annotations'
+import type { Media } from '@plumbline/contract/media'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState, type KeyboardEvent } from 'react'
+import { photoQuery } from '../../api/media-photo.ts'
+import type { OfInspection } from '../../api/media.ts'
+import type { Edit, Kept } from './annotation-book.ts'
+import type { AnnotationSync, SyncState } from './annotation-sync.ts'
+import type { Way } from './AroundPhoto.tsx'
+import type { QueueFilter } from './ReviewBar.tsx'
+import { isTyping, reviewKey, type ReviewKey } from './review-keys.ts'
+import { decided, graded, nextOf, useQueue, type Decision } from './review-queue.ts'
+import { useDecisions } from './use-decisions.ts'
+
+type Options = {
+  readonly of: OfInspection
+  readonly sync: AnnotationSync
+  readonly state: SyncState
+  readonly markerId: string | null
+  readonly image: Media | undefined
+  readonly own: readonly Kept[]
+  readonly mayEdit: boolean
+  /** Photos of the strip beside the open one. */
+  readonly beside: { readonly next: string | undefined; readonly before: string | undefined }
+  readonly onOpen: (photoId: string) => void
+  readonly onThermal: (photoId: string) => void
+}
+
+const focusCanvas = () => document.querySelector<HTMLElement>('[role="application"]')?.focus()
+
+/** Going through what is on the photos, by hand and by key. */
+export function useReview({ of, sync, state, markerId, image, own, mayEdit, beside, onOpen, onThermal }: Options) {
+  const [selectedId, setSelectedId] = useState<string>()
+  const [filter, setFilter] = useState<QueueFilter>({ confidence: 0, type: '' })
+  const editorRef = useRef<Editor>(null)
+  const { queue, left, all } = useQueue(of, { markerId, types: filter.type === '' ? [] : [filter.type], confidence: filter.confidence }, state.book)
+  const { decide, undo, canUndo } = useDecisions(sync)
+  const detail = useQuery({ ...photoQuery(of, image?._id ?? ''), enabled: image !== undefined })
+  const neighbours = detail.data?.neighbours
+  const thermalId = image?.type === 'thermal' ? image._id : image?.thermalId ?? null
+  const selected = selectedId === undefined ? undefined : state.book.get(selectedId)
+  const open = own.filter(({ mine }) => mine.annInfo.isDefect === null && mine.annInfo.origin === 'detector' && (mine.annInfo.confidence ?? 1) >= filter.confidence && (filter.type === '' || mine.annInfo.aiDefectType === filter.type)).map(({ mine }) => mine)
+
+  function look(one: Annotation | undefined): void {
+    if (one === undefined) return
+    if (one.imageId !== image?._id) onOpen(one.imageId)
+    setSelectedId(one._id)
+  }
+  const next = () => look(nextOf(queue, sync.state().book, selectedId))
+
+  function change(edit: (annotation: Annotation) => Edit, isAdvancing: boolean): void {
+    if (selected === undefined || selected.isRemoved === true) return
+    const wasOpen = selected.mine.annInfo.isDefect === null && selected.mine.annInfo.origin === 'detector'
+    decide([edit(selected.mine)])
+    if (isAdvancing && wasOpen) next()
+  }
+  const onDecide = (decision: Decision) => change((one) => decided(one, decision), decision !== 'undecide')
+  const onDecideAll = (decision: Decision) => {
+    if (open.length === 0) return
+    decide(open.map((one) => decided(one, decision)))
+    look(nextOf(queue, sync.state().book, open.at(-1)?._id))
+  }
+  const onEdit = () => {
+    focusCanvas()
+    editorRef.current?.key({ type: 'down', key: 'e', ctrl: false, shift: false, alt: false, now: performance.now() })
+  }
+  const onWay = (way: Way) => {
+    const id = neighbours?.[way]
+    if (typeof id === 'string') onOpen(id)
+  }
+  const onUndo = () => look(undo())
+  const show = (id: string | undefined) => {
+    if (id !== undefined) onOpen(id)
+  }
+
+  function act(key: ReviewKey): void {
+    if (key.does === 'severity') change((one) => graded(one, key.severity), true)
+    else if (key.does === 'accept' || key.does === 'reject') onDecide(key.does)
+    else if (key.does === 'acceptAll') onDecideAll('accept')
+    else if (key.does === 'rejectAll') onDecideAll('reject')
+    else if (key.does === 'edit') onEdit()
+    else if (key.does === 'undo') onUndo()
+    else if (key.does === 'next') next()
+    else if (key.does === 'photoNext') show(beside.next)
+    else if (key.does === 'photoBefore') show(beside.before)
+    else if (key.does === 'thermal') {
+      if (thermalId !== null) onThermal(thermalId)
+    } else onWay(key.does)
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    // Dialogs over the photo are its children for React, not on the screen.
+    if (event.nativeEvent.isComposing || isTyping(event.target) || !(event.target instanceof Node && event.currentTarget.contains(event.target))) return
+    const key = reviewKey(event, mayEdit)
+    if (key === undefined) return
+    event.preventDefault()
+    event.stopPropagation()
+    act(key)
+  }
+
+  return { selectedId, setSelectedId, selected, filter, setFilter, editorRef, left, all, open, neighbours, hasThermal: thermalId !== null, canUndo, next, change, onDecide, onDecideAll, onEdit, onWay, onThermal: () => act({ does: 'thermal' }), onUndo, onKeyDown }
+}

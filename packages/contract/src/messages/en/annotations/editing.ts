@@ -1,0 +1,16 @@
+export const editing = {
+  readOnly: 'You can look, but not change.',
+  saved: {
+    now: 'Saved just now', seconds: 'Saved {count} s ago', minutes: 'Saved {count} min ago', all: 'All changes saved', saving: 'Saving…', waiting: 'Not saved yet', retry: 'Try again',
+    offline: { one: 'No connection: {count} change is kept in this browser and sent later', other: 'No connection: {count} changes are kept in this browser and sent later' },
+    failed: { one: '{count} shape not saved', other: '{count} shapes not saved' },
+    conflicts: { one: '{count} shape to decide', other: '{count} shapes to decide' },
+  },
+  ruler: { tool: 'Ruler', pixels: '{value} px' },
+  conflict: {
+    theirs: 'Their version', title: '{by} changed {name} too', placeText: 'Both versions lie on the photo: yours, and theirs in violet dashes. Nothing is lost until you choose.', subjectText: 'Both of you decided what it is, and not the same. Nothing is lost until you choose.',
+    take: 'Take theirs', keep: 'Keep mine', goneTitle: '{name} was deleted by somebody else', goneText: 'You were changing it.', letGo: 'Let it go', putBack: 'Put it back',
+  },
+  deleted: { title: 'Deleted shapes', none: 'Nothing was deleted on this photo in the last 30 days.', failed: 'The deleted shapes could not be loaded.', restore: 'Bring back' },
+  around: { label: 'The same place', above: 'Above', below: 'Below', left: 'Left', right: 'Right', thermal: 'Thermal' },
+} as const

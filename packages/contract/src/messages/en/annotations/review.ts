@@ -1,0 +1,14 @@
+export const review = {
+  queue: {
+    label: 'Review', left: '{left} of {all} left', done: 'Everything is reviewed', none: 'Nothing to review', next: 'Next', confidence: 'Confidence', anyConfidence: 'Any confidence', atLeast: 'At least {percent}', type: 'Type', anyType: 'Every type',
+  },
+  card: {
+    label: 'Chosen shape', byDetector: 'Found by the detector, {percent} sure', byPerson: 'Drawn by hand', accept: 'Accept', make: 'It is a defect', edit: 'Edit', reject: 'Reject', noDefect: 'No defect', severity: 'Severity', severityKey: 'Key {key}',
+    same: 'The same as another defect', which: 'Which defect?', whichHint: 'Number or words', noneFound: 'No defect found.', undecide: 'Take the decision back',
+  },
+  bulk: { accept: 'Accept all {count} here', reject: 'Reject all {count} here', undo: 'Undo the last decision' },
+  keys: {
+    title: 'Review', accept: 'Accept, or make it a defect', reject: 'Reject', edit: 'Edit the shape', severity: 'Severity, critical to none', acceptAll: 'Accept all on this photo', rejectAll: 'Reject all on this photo', undo: 'Take the last decision back',
+    next: 'Next to review', photoNext: 'Next photo', photoBefore: 'Photo before', around: 'Photo left, below, above, right', thermal: 'Thermal picture',
+  },
+} as const

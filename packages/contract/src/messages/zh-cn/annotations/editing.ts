@@ -1,0 +1,19 @@
+import type { editing as en } from '../../en/annotations/editing.ts'
+import type { Words } from '../../messages.ts'
+
+export const editing: Words<typeof en> = {
+  readOnly: '您只能查看，不能更改。',
+  saved: {
+    now: '刚刚保存', seconds: '{count} 秒前保存', minutes: '{count} 分钟前保存', all: '所有更改已保存', saving: '正在保存…', waiting: '尚未保存', retry: '重试',
+    offline: { one: '没有连接：{count} 项更改暂存于此浏览器，稍后发送', other: '没有连接：{count} 项更改暂存于此浏览器，稍后发送' },
+    failed: { one: '{count} 个图形未保存', other: '{count} 个图形未保存' },
+    conflicts: { one: '{count} 个图形待选择', other: '{count} 个图形待选择' },
+  },
+  ruler: { tool: '标尺', pixels: '{value} 像素' },
+  conflict: {
+    theirs: '对方的版本', title: '{by} 也更改了 {name}', placeText: '两个版本都显示在照片上：您的版本，以及以紫色虚线显示的对方版本。在您选择之前不会丢失任何内容。', subjectText: '你们都作出了判断，但结果不同。在您选择之前不会丢失任何内容。',
+    take: '采用对方的', keep: '保留我的', goneTitle: '{name} 已被他人删除', goneText: '您正在更改它。', letGo: '不再保留', putBack: '放回',
+  },
+  deleted: { title: '已删除的图形', none: '过去 30 天内此照片没有删除任何图形。', failed: '无法加载已删除的图形。', restore: '恢复' },
+  around: { label: '相同位置', above: '上方', below: '下方', left: '左侧', right: '右侧', thermal: '热像' },
+}

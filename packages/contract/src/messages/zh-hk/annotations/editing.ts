@@ -1,0 +1,19 @@
+import type { editing as en } from '../../en/annotations/editing.ts'
+import type { Words } from '../../messages.ts'
+
+export const editing: Words<typeof en> = {
+  readOnly: '你只可查看，不能更改。',
+  saved: {
+    now: '剛剛儲存', seconds: '{count} 秒前儲存', minutes: '{count} 分鐘前儲存', all: '所有更改已儲存', saving: '正在儲存…', waiting: '尚未儲存', retry: '再試一次',
+    offline: { one: '沒有連線：{count} 項更改暫存於此瀏覽器，稍後送出', other: '沒有連線：{count} 項更改暫存於此瀏覽器，稍後送出' },
+    failed: { one: '{count} 個圖形未儲存', other: '{count} 個圖形未儲存' },
+    conflicts: { one: '{count} 個圖形待選擇', other: '{count} 個圖形待選擇' },
+  },
+  ruler: { tool: '量尺', pixels: '{value} 像素' },
+  conflict: {
+    theirs: '對方的版本', title: '{by} 也更改了 {name}', placeText: '兩個版本都顯示在相片上：你的版本，以及以紫色虛線顯示的對方版本。在你選擇之前不會遺失任何內容。', subjectText: '你們都作出了判斷，但結果不同。在你選擇之前不會遺失任何內容。',
+    take: '採用對方的', keep: '保留我的', goneTitle: '{name} 已被他人刪除', goneText: '你正在更改它。', letGo: '不再保留', putBack: '放回',
+  },
+  deleted: { title: '已刪除的圖形', none: '過去 30 日內此相片沒有刪除任何圖形。', failed: '無法載入已刪除的圖形。', restore: '還原' },
+  around: { label: '相同位置', above: '上方', below: '下方', left: '左方', right: '右方', thermal: '熱像' },
+}

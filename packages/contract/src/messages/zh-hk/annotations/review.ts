@@ -1,0 +1,17 @@
+import type { review as en } from '../../en/annotations/review.ts'
+import type { Words } from '../../messages.ts'
+
+export const review: Words<typeof en> = {
+  queue: {
+    label: '審核', left: '尚餘 {left} / {all}', done: '已全部審核', none: '沒有待審核項目', next: '下一個', confidence: '置信度', anyConfidence: '任何置信度', atLeast: '至少 {percent}', type: '類型', anyType: '所有類型',
+  },
+  card: {
+    label: '所選圖形', byDetector: '檢測器發現，置信度 {percent}', byPerson: '人手繪畫', accept: '確認', make: '屬於缺陷', edit: '編輯', reject: '否決', noDefect: '並非缺陷', severity: '嚴重程度', severityKey: '按鍵 {key}',
+    same: '與另一缺陷相同', which: '哪個缺陷？', whichHint: '編號或文字', noneFound: '找不到缺陷。', undecide: '撤回決定',
+  },
+  bulk: { accept: '確認此處全部 {count} 個', reject: '否決此處全部 {count} 個', undo: '撤回上一個決定' },
+  keys: {
+    title: '審核', accept: '確認，或設為缺陷', reject: '否決', edit: '編輯圖形', severity: '嚴重程度，由危急至無', acceptAll: '確認此相片上全部', rejectAll: '否決此相片上全部', undo: '撤回上一個決定',
+    next: '下一個待審核', photoNext: '下一張相片', photoBefore: '上一張相片', around: '左、下、上、右方的相片', thermal: '熱像圖',
+  },
+}
