@@ -155,6 +155,19 @@ describe('a shape that somebody changes', () => {
     expect([(await defect(drawn.annInfo.defectId!)).status, (await defect(spoken.annInfo.defectId!)).status]).toEqual([404, 200])
     expect((await draw({ isDefect: true })).annInfo.defectNum).toBe(spoken.annInfo.defectNum! + 1)
   })
+
+  test('and a defect again after all: who undoes it has the same number back, others have nothing to bring back', async () => {
+    const drawn = await draw({ isDefect: true })
+    const { defectId, defectNum } = drawn.annInfo
+    await change(drawn._id, { version: 1, isDefect: null, defectId: null })
+    const corporateId = (await plumbline.db.selectFrom('project').select('corporate_id').where('id', '=', stage.project.id).executeTakeFirstOrThrow()).corporate_id
+    const other = await join(plumbline, { corporateId, role: 'corporate-standard', assignedTo: [stage.project.id] })
+    const again = (token: string) => plumbline.call(routes.change, { ...at(), token, params: { ...stage.params, annotationId: drawn._id }, body: { annInfo: { version: 2, isDefect: true, defectId } } })
+    expect((await again(other.token)).error.code).toBe('defect.not-found')
+    expect((await again(stage.token)).body.newAnnotation.annInfo).toMatchObject({ isDefect: true, defectNum })
+    const events = await plumbline.db.selectFrom('defect_event').select('kind').where('defect_id', '=', defectId!).orderBy('id').execute()
+    expect(events.map(({ kind }) => kind)).toEqual(['created', 'deleted', 'restored'])
+  })
 })
 
 describe('deleted shapes', () => {

@@ -1,8 +1,8 @@
 import type { AnnInfoChange } from '@plumbline/contract/annotations-editing'
 import type { DefectFields } from '@plumbline/contract/defects-life'
-import { AppError } from '@plumbline/contract/errors'
 import { changeFields } from '../defects/change-fields.ts'
 import { createDefect } from '../defects/create-defect.ts'
+import { requireDefect } from '../defects/withdraw-defects.ts'
 import { defectSizes } from './defect-sizes.ts'
 import type { Editing } from './editing.ts'
 import type { Photo, ShapeRow } from './lock-shapes.ts'
@@ -24,8 +24,7 @@ export async function newDefect({ trx, of, by }: Editing, shape: Shown, photo: P
 
 /** Another photo of the same defect. */
 async function linkTo({ trx, of, by }: Editing, defectId: string, fields: DefectFields | undefined): Promise<Link> {
-  const found = await trx.selectFrom('defect').select('id').where('id', '=', defectId).where('inspection_id', '=', of.inspectionId).where('deleted_at', 'is', null).executeTakeFirst()
-  if (found === undefined) throw new AppError('defect.not-found')
+  await requireDefect(trx, of.inspectionId, defectId, by)
   if (fields !== undefined) await changeFields(trx, defectId, fields, by)
   return { defect_id: defectId, is_defect: true }
 }

@@ -1,3 +1,5 @@
+import { restorableDays } from '@plumbline/contract/annotations-editing'
+import { AppError } from '@plumbline/contract/errors'
 import type { Role } from '@plumbline/contract/roles'
 import { sql, type Transaction } from 'kysely'
 import { v7 } from 'uuid'
@@ -37,4 +39,15 @@ export async function bringBackDefects(trx: Trx, gone: readonly { readonly id: s
   }
   const there = await trx.selectFrom('defect').select('id').where('id', '=', sql<string>`any(${ids}::uuid[])`).where('deleted_at', 'is', null).execute()
   return new Set(there.map(({ id }) => id))
+}
+
+const dayMs = 24 * 3600 * 1000
+
+/** One that a shape is to show. Whoever undoes what took it away gets it back under its number, as far as they may delete and restore it at all. */
+export async function requireDefect(trx: Trx, inspectionId: string, id: string, by: Withdrawing): Promise<void> {
+  const row = await trx.selectFrom('defect').select(['deleted_at', 'reporter_id']).where('id', '=', id).where('inspection_id', '=', inspectionId).forUpdate().executeTakeFirst()
+  if (row?.deleted_at === null) return
+  const isTheirs = row !== undefined && (deletesAny.includes(by.role) || row.reporter_id === by.userId)
+  if (!isTheirs || by.now.getTime() - row.deleted_at.getTime() > restorableDays * dayMs) throw new AppError('defect.not-found')
+  await bringBackDefects(trx, [{ id, at: row.deleted_at }], by)
 }
