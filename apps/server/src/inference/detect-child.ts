@@ -19,12 +19,14 @@ import { openSession, type ReadTile } from './session.ts'
 // Minutes of computing on every core: photos that are being read and pages that somebody waits for go first.
 setPriority(10)
 const answers = createWriteStream('', { fd: 3 })
-const detector = await readDetector()
+const detector = readDetector()
+// Asked for with the first photo: until then its failure would be nobody's, and end the process without a reason.
+detector.catch(() => undefined)
 const sessions = new Map<DetectorProvider, Promise<ReadTile>>()
 
 /** Once a process: reading the weights takes as long as a few tiles. */
-function sessionOn(provider: DetectorProvider): Promise<ReadTile> {
-  const known = sessions.get(provider) ?? openSession(detector.weights, { provider })
+function sessionOn(provider: DetectorProvider, weights: Uint8Array): Promise<ReadTile> {
+  const known = sessions.get(provider) ?? openSession(weights, { provider })
   sessions.set(provider, known)
   return known
 }
@@ -43,16 +45,17 @@ async function writeMask(values: Uint8Array, width: number, height: number, path
 }
 
 async function detect({ path, folder, settings, hasMasks }: DetectRequest): Promise<object> {
+  const { weights, fullScaleWeight, version } = await detector
   const plain = join(folder, 'plain.v')
   const pixels = await decoded(path, plain)
   try {
-    const read = await sessionOn(settings.provider ?? 'cpu')
+    const read = await sessionOn(settings.provider ?? 'cpu', weights)
     const onProgress = (progress: number) => answers.write(`${JSON.stringify({ progress })}\n`)
-    const { maps, tiles, tilesRead } = await readMaps(pixels, read, { fullScaleWeight: detector.fullScaleWeight, types: mapTypesFor(settings.types), isThorough: settings.isThorough === true, onProgress })
+    const { maps, tiles, tilesRead } = await readMaps(pixels, read, { fullScaleWeight, types: mapTypesFor(settings.types), isThorough: settings.isThorough === true, onProgress })
     const { width, height } = pixels
     if (hasMasks) for (const type of mapTypes) await writeMask(maps[type]!.values, width, height, join(folder, `${type}.png`))
     const detections = detectionsOf(maps, { photo: { width, height }, sensitivity: settings.sensitivity, lightness: await lightnessOf(pixels), ...(settings.types && { types: settings.types }) }).map(foundDefectOf)
-    const found: PhotoDetections = { width, height, detector: detector.version, tiles, tilesRead, detections }
+    const found: PhotoDetections = { width, height, detector: version, tiles, tilesRead, detections }
     await writeFile(join(folder, foundFile), JSON.stringify(found))
     return {}
   } finally {

@@ -12,6 +12,7 @@ import { offset, planFlight, wideCamera } from '../demo/flight/plan-flight.ts'
 import { photoRenderer } from '../demo/flight/render-photo.ts'
 import { truthOf } from '../demo/flight/truth.ts'
 import { detectPhoto } from './detect-photo.ts'
+import { readDetector } from './detector.ts'
 
 let folder = ''
 let crack = ''
@@ -46,6 +47,10 @@ test('a rendered crack is found where it is, the same each time, and progress is
   expect(Math.abs(sizes.lengthMm! / lengthMm! - 1)).toBeLessThan(0.05)
   expect(Math.abs(sizes.widthMm!.mean! - widthMm!)).toBeLessThan(mmPerPixel)
   expect(await detectPhoto(crack, medium, { parent: parent() })).toEqual(found)
+})
+
+test('weights that are not there are named, not the photo', async () => {
+  await expect(readDetector(folder)).rejects.toMatchObject({ code: 'analysis.no-detector' })
 })
 
 /** Linux tells what a process has below it; the child's own folder names it. */

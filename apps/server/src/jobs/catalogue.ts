@@ -85,7 +85,7 @@ export const catalogue = {
   'thermal.read': job({ payload: z.strictObject({ corporateId: z.uuid(), projectId: z.uuid(), mediaId: z.uuid() }), expireSeconds: 600, concurrency: 2 }),
   /** One at a time: the detector uses every core itself. */
   'analysis.detect': job({ payload: z.strictObject({ corporateId: z.uuid(), projectId: z.uuid(), runId: z.uuid(), mediaId: z.uuid() }), attempts: 3, expireSeconds: 3600 }),
-  'analysis.sweep': job({ payload: nothing, cron: '*/10 * * * *' }),
+  'analysis.sweep': job({ payload: nothing, cron: '* * * * *' }),
   'thermal.sweep': job({ payload: nothing, cron: '22,52 * * * *' }),
   'annotations.sweep': job({ payload: nothing, cron: '41 * * * *' }),
   /** Minutes of painting, beside whatever people do. */

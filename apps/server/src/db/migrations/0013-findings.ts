@@ -7,7 +7,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     corporate_id uuid not null references corporate on delete cascade,
     defects integer not null default 0,
     suggestions integer not null default 0,
-    runs integer not null default 0
+    runs integer not null default 0,
+    photos_read integer not null default 0
   )`.execute(db)
   await defects(db)
   await analysis(db)
@@ -96,6 +97,7 @@ async function analysis(db: Kysely<unknown>): Promise<void> {
     error_code text,
     job_id uuid,
     attempts integer not null default 0,
+    is_counted boolean not null default false,
     found jsonb not null default '{}',
     seconds real,
     updated_at timestamptz not null default now(),

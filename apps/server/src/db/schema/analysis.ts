@@ -39,6 +39,8 @@ export type AnalysisPhotoTable = {
   error_code: string | null
   job_id: string | null
   attempts: Generated<number>
+  /** It was read once: its photo is among photos_read. */
+  is_counted: Generated<boolean>
   /** How many of each type it left on the photo. */
   found: Json<Partial<Record<AiDefectType, number>>>
   seconds: number | null

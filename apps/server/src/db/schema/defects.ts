@@ -5,7 +5,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { JsonOrNull } from '../json-column.ts'
 
 /** The last numbers given out in a project. */
-export type FindingCountTable = { project_id: string; corporate_id: string; defects: Generated<number>; suggestions: Generated<number>; runs: Generated<number> }
+export type FindingCountTable = { project_id: string; corporate_id: string; defects: Generated<number>; suggestions: Generated<number>; runs: Generated<number>; /** Photos the detector has read, each once; those deleted since included. */ photos_read: Generated<number> }
 
 export type DefectTable = {
   id: string

@@ -3,7 +3,7 @@ import { v7 } from 'uuid'
 import type { Database } from '../../db/database.ts'
 import type { MediaRow } from '../media/media-rows.ts'
 import { readSettings } from './analysis-settings.ts'
-import { detectorVersion } from './detector-version.ts'
+import { detectorVersionIfAny } from './detector-version.ts'
 import { lockCounts, priorities, queuePhotos, withinPlan, type RunRow } from './queue-photos.ts'
 import { settlePhotos } from './settle-analysis.ts'
 
@@ -28,7 +28,7 @@ export async function analyseArrival(trx: Trx, photo: MediaRow, now: Date): Prom
   if (photo.usage === 'AI analysis' && settings.isOn && types.length > 0) {
     await lockCounts(trx, { projectId: photo.project_id, corporateId: photo.corporate_id }, 0)
     const allowed = await withinPlan(trx, photo.project_id, plan.images, [photo.id])
-    if (allowed.length > 0) return queuePhotos(trx, await arrivalRun(trx, photo, { types, sensitivity: settings.sensitivity, detector_version: await detectorVersion() }), allowed, priorities.arrival, now)
+    if (allowed.length > 0) return queuePhotos(trx, await arrivalRun(trx, photo, { types, sensitivity: settings.sensitivity, detector_version: await detectorVersionIfAny() }), allowed, priorities.arrival, now)
   }
   // It was read anew: what was found in it before still stands.
   await settlePhotos(trx, photo, [photo.id], now)

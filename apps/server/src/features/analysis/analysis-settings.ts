@@ -37,7 +37,8 @@ export async function saveSettings(call: Call, { params: { projectId }, body }: 
     await sql`select id from project where id = ${projectId} for no key update`.execute(trx)
     const { settings, plan } = await readSettings(trx, projectId)
     if (settings.version !== body.version) throw new AppError('version.stale', { newer: settings })
-    requireTypes(plan, body.types)
+    // What was chosen under a larger plan stays chosen, and is left out until the plan includes it again.
+    requireTypes(plan, body.types.filter((type) => !settings.types.includes(type)))
     const values = { is_on: body.isOn, types: body.types, sensitivity: body.sensitivity, version: body.version + 1, updated_at: call.now() }
     await trx.insertInto('analysis_settings').values({ project_id: projectId, corporate_id: corporateId, ...values }).onConflict((conflict) => conflict.column('project_id').doUpdateSet(values)).execute()
     await publish(trx, { kind: 'analysis.changed', corporateId, projectId })

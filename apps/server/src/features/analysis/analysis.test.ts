@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ClaimLostError } from '../../jobs/attempt.ts'
 import { anAnalysisSite, type AnalysisSite } from '../../testing/analysis-site.ts'
 import { aCrackedPhoto } from '../../testing/cracked-photo.ts'
 import { aMedia } from '../../testing/media-builders.ts'
@@ -35,6 +36,12 @@ describe('a photo that arrives', () => {
     expect([row.status, row.analysis_status, row.file_status, await site.markerStatus()]).toEqual(['MEDIA_ANALYSIS_PROCESSING', 'pending', 'FILE_PROCESSED', 'MEDIA_ANALYSIS_PROCESSING'])
     expect(await site.overview()).toMatchObject({ photos: { pending: 1, completed: 0 }, undecided: 0, markers: [{ markerId: site.marker, photos: { pending: 1 } }], runs: [{ origin: 'arrival', status: 'pending', requestedBy: '' }] })
     const [item] = await site.items()
+    // Killed as it was about to write: nothing of it is there.
+    await expect(site.detectOne(item!, { complete: (write) => plumbline.db.transaction().execute(async (trx) => {
+      await write(trx)
+      throw new ClaimLostError()
+    }) })).rejects.toThrow(ClaimLostError)
+    expect([await site.found(row.id), (await site.items())[0]!.status]).toEqual([[], 'processing'])
     await site.detectOne(item!)
     expect(await site.look(row.id)).toMatchObject({ status: 'MEDIA_ANALYSIS_COMPLETE', analysis_status: 'completed', error_code: null })
     expect(await site.markerStatus()).toBe('MEDIA_ANALYSIS_COMPLETE')
@@ -87,6 +94,12 @@ describe('a photo that arrives', () => {
     expect((await settings({ types: ['rust'], version: 0 })).error.code).toBe('analysis.type-not-in-plan')
     const [at] = [await Promise.all([site.ask({ imageIds: [await photo()] }), site.ask({ imageIds: [await photo()] })])]
     expect(at.map(({ error }) => error.code)).toEqual(['analysis.image-limit', 'analysis.image-limit'])
+    // Read and deleted, it gives its place to no other.
+    await site.detectOne((await site.items(last.id))[0]!)
+    await site.detectOne((await site.items(last.id))[1]!)
+    await plumbline.db.deleteFrom('media').where('id', '=', last.id).execute()
+    expect((await site.overview()).plan.used).toBe(20)
+    expect((await site.ask({ imageIds: [beyond.id] })).error.code).toBe('analysis.image-limit')
   })
 })
 
@@ -99,7 +112,8 @@ describe('a run somebody asks for', () => {
     expect(all).toMatchObject({ number: 1, origin: 'asked', status: 'pending', types: ['crack', 'rust'], sensitivity: 'high', photos: { pending: 2 }, requestedBy: 'Ada Byron', markerId: null })
     expect((await site.ask({ markerId: site.marker })).body.run).toMatchObject({ markerId: site.marker, photos: { pending: 1 } })
     const _id = v7()
-    expect((await site.ask({ _id, imageIds: [other] })).body.run).toEqual((await site.ask({ _id, imageIds: [other] })).body.run)
+    const [once, twice] = await Promise.all([site.ask({ _id, imageIds: [other] }), site.ask({ _id, imageIds: [other] })])
+    expect([once.body.run, twice.body.run]).toEqual([expect.objectContaining({ _id, photos: expect.objectContaining({ pending: 1 }) as object }), (await site.ask({ _id, imageIds: [other] })).body.run])
     expect((await site.overview()).runs).toHaveLength(3)
     expect((await site.items(one)).map(({ number }) => number)).toEqual([1, 2])
     expect((await site.ask({ markerId: v7() })).error.code).toBe('marker.not-found')
@@ -204,6 +218,9 @@ test('settings are saved over what one has seen, and over nothing else', async (
   const [one, other] = await Promise.all([settings({ version: 1 }), settings({ isOn: false, version: 1 })])
   expect([one.status, other.status].toSorted()).toEqual([200, 409])
   expect((one.error ?? other.error).code).toBe('version.stale')
+  await settings({ types: ['crack', 'rust'], version: 2 })
+  await set({ plan: 'TRIAL' })
+  expect((await settings({ types: ['crack', 'rust'], sensitivity: 'low', version: 3 })).body).toMatchObject({ types: ['crack', 'rust'], sensitivity: 'low' })
 })
 
 test('what lost its job is begun again or ends with a reason; nothing hangs', async () => {
@@ -214,6 +231,8 @@ test('what lost its job is begun again or ends with a reason; nothing hangs', as
   await plumbline.db.updateTable('job_progress').set({ state: 'failed', error_code: 'job.crashed' }).where('job_id', '=', (await site.items(hopeless))[0]!.job_id!).execute()
   const orphan = await photo({ status: 'MEDIA_ANALYSIS_PROCESSING', analysis_status: 'pending' })
   const later = { db: plumbline.db, now: () => new Date(Date.now() + 5 * 60_000) }
+  await sweepAnalysis({ db: plumbline.db, now: () => new Date() })
+  expect(await Promise.all([lost, hopeless].map(async (id) => (await site.items(id))[0]!.status))).toEqual(['pending', 'failed'])
   await sweepAnalysis(later)
   expect((await site.items(lost))[0]).toMatchObject({ status: 'pending', attempts: 1 })
   expect(jobs).not.toContain((await site.items(lost))[0]!.job_id)

@@ -41,8 +41,8 @@ export async function askRun(call: Call, { params, body }: Input<Ask>): Promise<
   await call.db.transaction().execute(async (trx) => {
     const { plan } = await readSettings(trx, projectId)
     requireTypes(plan, body.types)
-    const before = await trx.selectFrom('analysis_run').select('inspection_id').where('id', '=', body._id).executeTakeFirst()
-    if (before?.inspection_id === inspectionId) return
+    const isThere = async () => (await trx.selectFrom('analysis_run').select('inspection_id').where('id', '=', body._id).executeTakeFirst())?.inspection_id === inspectionId
+    if (await isThere()) return
     const wanted = await lockScope(trx, inspectionId, await scopeOf(trx, params, body))
     if (wanted.length === 0) throw new AppError('analysis.no-photos')
     const number = await lockCounts(trx, { projectId, corporateId }, 1)
@@ -52,9 +52,9 @@ export async function askRun(call: Call, { params, body }: Input<Ask>): Promise<
       id: body._id, inspection_id: inspectionId, project_id: projectId, corporate_id: corporateId, number, origin: 'asked', types: aiDefectTypes.filter((type) => body.types.includes(type)), sensitivity: body.sensitivity,
       detector_version: version, marker_id: body.markerId, requested_by: call.caller.userId, finished_at: null,
     }).onConflict((conflict) => conflict.column('id').doNothing()).returningAll().executeTakeFirst()
-    // Somebody else's, in a corporate that cannot be seen from here, or one that was asked for in the same moment.
-    if (run === undefined) throw new AppError('analysis.not-found')
-    await queuePhotos(trx, run, allowed, priorities.asked, call.now())
+    if (run !== undefined) await queuePhotos(trx, run, allowed, priorities.asked, call.now())
+    // Asked for twice in the same moment, it is the other's; else somebody else's, in a corporate that cannot be seen from here.
+    else if (!await isThere()) throw new AppError('analysis.not-found')
   })
   return { run: await showRun(call.db, inspectionId, body._id) }
 }

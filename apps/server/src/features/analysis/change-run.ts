@@ -5,7 +5,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { Call } from '../../http/implement.ts'
 import { hasten, withdraw } from '../../jobs/queue.ts'
-import { readSettings } from './analysis-settings.ts'
+import { readSettings, requireTypes } from './analysis-settings.ts'
 import { lockCounts, priorities, queuePhotos, withinPlan, type RunRow } from './queue-photos.ts'
 import { settlePhotos, tellRun } from './settle-analysis.ts'
 import { showRun } from './show-runs.ts'
@@ -48,6 +48,7 @@ export async function retryRun(call: Call, { params }: Input<typeof analysisRout
     const { plan } = await readSettings(trx, params.projectId)
     await lockCounts(trx, { projectId: params.projectId, corporateId: call.membership.corporateId }, 0)
     const run = await lockRun(trx, params)
+    requireTypes(plan, run.types)
     const allowed = await withinPlan(trx, params.projectId, plan.images, mediaIds)
     if (mediaIds.length > 0 && allowed.length === 0) throw new AppError('analysis.image-limit')
     if (allowed.length > 0) await queuePhotos(trx, run, allowed, priorities.asked, call.now())

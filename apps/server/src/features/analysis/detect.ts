@@ -12,7 +12,7 @@ import { localFile } from '../../storage/local-file.ts'
 import { addSuggestions } from '../annotations/add-suggestions.ts'
 import { inWorkFolder } from '../drawings/work-folder.ts'
 import { storedOf, type MediaRow } from '../media/media-rows.ts'
-import type { RunRow } from './queue-photos.ts'
+import { countRead, type RunRow } from './queue-photos.ts'
 import { settlePhotos, settleRun } from './settle-analysis.ts'
 
 type Trx = Transaction<Database>
@@ -62,8 +62,9 @@ async function end(trx: Trx, { media: { id: mediaId }, run, jobId }: Item, { sta
   if (isWanted) {
     const types = await typesLeft(trx, media, run)
     const found = detections === undefined || types.length === 0 ? {} : await addSuggestions(trx, media, { id: run.id, detectorVersion: detections.detector, types }, detections.detections, now)
+    if (status === 'completed') await countRead(trx, media)
     await trx.selectFrom('analysis_run').select('id').where('id', '=', run.id).forNoKeyUpdate().execute()
-    const { numUpdatedRows } = await trx.updateTable('analysis_photo').set({ status, error_code: errorCode ?? null, found: JSON.stringify(found), seconds: seconds ?? null, updated_at: now })
+    const { numUpdatedRows } = await trx.updateTable('analysis_photo').set({ status, error_code: errorCode ?? null, found: JSON.stringify(found), seconds: seconds ?? null, updated_at: now, ...(status === 'completed' ? { is_counted: true } : {}) })
       .where('run_id', '=', run.id).where('media_id', '=', mediaId).where('job_id', '=', jobId).where('status', '=', 'processing').executeTakeFirst()
     // Stopped while its findings were being written: they go with the transaction.
     if (numUpdatedRows === 0n) throw new NotWantedError()
@@ -99,8 +100,8 @@ async function read(doors: Doors, item: Item, job: DetectJob): Promise<PhotoDete
   }))
 }
 
-/** The photo is to blame: trying again would end the same way. */
-const isFinal = (error: unknown): error is AppError => error instanceof AppError && (error.code.startsWith('media.') || error.code === 'detector.too-complex')
+/** The photo or the installation is to blame: trying again at once would end the same way. */
+const isFinal = (error: unknown): error is AppError => error instanceof AppError && (error.code.startsWith('media.') || error.code === 'detector.too-complex' || error.code === 'analysis.no-detector')
 
 /** May die anywhere and run again: what it found becomes visible with the end of the job, all of it or nothing. */
 export async function detect(doors: Doors, job: DetectJob): Promise<void> {
@@ -115,7 +116,8 @@ export async function detect(doors: Doors, job: DetectJob): Promise<void> {
       await end(trx, item, { status: 'completed', seconds, ...(detections === undefined ? {} : { detections }) }, doors.now())
     })
   } catch (error) {
-    if (error instanceof NotWantedError) return
+    // It may have been the last that its run waited for.
+    if (error instanceof NotWantedError) return doors.db.transaction().execute((trx) => settleRun(trx, item.run.id, doors.now()))
     if (isFinal(error)) return void await fail(error.code)
     // Another worker has it: the outcome is that one's to tell.
     if (error instanceof ClaimLostError) throw error

@@ -5,7 +5,7 @@ import type { Db } from '../../db/connection.ts'
 import type { Call } from '../../http/implement.ts'
 import { readSettings } from './analysis-settings.ts'
 import { isReadable } from './ask-run.ts'
-import { detectorVersion } from './detector-version.ts'
+import { detectorVersionIfAny } from './detector-version.ts'
 import { countUsed } from './queue-photos.ts'
 import { foundOf, showRuns } from './show-runs.ts'
 
@@ -56,7 +56,7 @@ async function markersOf(db: Db, photos: readonly Photos[], findings: readonly F
 
 export async function analysisOverview({ db }: Call, of: OfInspection): Promise<AnalysisOverview> {
   const [{ settings, plan }, version, used, photos, findings, runs] = await Promise.all([
-    readSettings(db, of.projectId), detectorVersion(), countUsed(db, of.projectId), photosByMarker(db, of), findingsByMarker(db, of.inspectionId), showRuns(db, of.inspectionId),
+    readSettings(db, of.projectId), detectorVersionIfAny(), countUsed(db, of.projectId), photosByMarker(db, of), findingsByMarker(db, of.inspectionId), showRuns(db, of.inspectionId),
   ])
   return {
     settings, detectorVersion: version, plan: { types: [...plan.types], images: plan.images, used }, photos: countsOf(photos), found: typesOf(findings), undecided: undecided(findings),

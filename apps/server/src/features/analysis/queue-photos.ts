@@ -1,4 +1,5 @@
 import { sql, type Selectable, type Transaction } from 'kysely'
+import type { Db } from '../../db/connection.ts'
 import type { Database } from '../../db/database.ts'
 import type { AnalysisRunTable } from '../../db/schema/analysis.ts'
 import { enqueueMany } from '../../jobs/queue.ts'
@@ -17,19 +18,30 @@ export async function lockCounts(trx: Trx, { projectId, corporateId }: { readonl
   return row.runs
 }
 
-/** Photos of the project that were read or wait for it, each once. */
-export async function countUsed(db: Pick<Trx, 'selectFrom'>, projectId: string): Promise<number> {
-  const { used } = await db.selectFrom('analysis_photo').select(sql<number>`count(distinct media_id)::int`.as('used')).where('project_id', '=', projectId).where('status', '!=', 'cancelled').executeTakeFirstOrThrow()
-  return used
+const isTaken = sql<boolean>`(is_counted or status <> 'cancelled')`
+
+/** Photos of the project that were read or wait for it, each once: deleting one gives its place to no other. */
+export async function countUsed(db: Db | Trx, projectId: string): Promise<number> {
+  const { rows: [row] } = await sql<{ used: number }>`
+    select coalesce((select photos_read from finding_count where project_id = ${projectId}), 0) + count(*)::int as used
+    from (select from analysis_photo where project_id = ${projectId} and ${isTaken} group by media_id having not bool_or(is_counted)) unread`.execute(db)
+  return row?.used ?? 0
 }
 
 /** Of these, in their order, those that the plan's number of photos allows: what was read before is read again without counting. Behind lockCounts. */
 export async function withinPlan(trx: Trx, projectId: string, images: number | null, mediaIds: readonly string[]): Promise<readonly string[]> {
   if (images === null) return mediaIds
-  const rows = await trx.selectFrom('analysis_photo').select('media_id').distinct().where('project_id', '=', projectId).where('status', '!=', 'cancelled').execute()
-  const used = new Set(rows.map(({ media_id }) => media_id))
-  let free = Math.max(0, images - used.size)
-  return mediaIds.filter((id) => used.has(id) || free-- > 0)
+  const rows = await trx.selectFrom('analysis_photo').select('media_id').distinct().where('project_id', '=', projectId).where(isTaken).execute()
+  const taken = new Set(rows.map(({ media_id }) => media_id))
+  let free = Math.max(0, images - await countUsed(trx, projectId))
+  return mediaIds.filter((id) => taken.has(id) || free-- > 0)
+}
+
+/** The photo is locked; before its run, as whoever looks at the plan's limit does. */
+export async function countRead(trx: Trx, { id, project_id, corporate_id }: { readonly id: string; readonly project_id: string; readonly corporate_id: string }): Promise<void> {
+  const counted = await trx.selectFrom('analysis_photo').select('media_id').where('media_id', '=', id).where('is_counted', '=', true).limit(1).executeTakeFirst()
+  if (counted !== undefined) return
+  await trx.insertInto('finding_count').values({ project_id, corporate_id, photos_read: 1 }).onConflict((conflict) => conflict.column('project_id').doUpdateSet({ photos_read: sql<number>`finding_count.photos_read + 1` })).execute()
 }
 
 /** A job for each; the photos are locked. Done again for one that waits, its earlier job finds that it is no longer meant. */

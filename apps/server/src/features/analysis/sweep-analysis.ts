@@ -32,7 +32,7 @@ export async function sweepAnalysis(doors: Doors): Promise<void> {
   const before = new Date(now().getTime() - patienceMs)
   const { rows } = await sql<Lost>`
     select photo.run_id, photo.media_id, photo.project_id, photo.corporate_id, photo.job_id, photo.attempts, job.state, job.error_code as job_error from analysis_photo photo left join job_progress job on job.job_id = photo.job_id
-    where photo.status in ('pending', 'processing') and photo.updated_at < ${before} and (job.state is null or job.state in ('failed', 'done')) order by photo.updated_at limit ${sql.lit(mostAtOnce)}`.execute(db)
+    where photo.status in ('pending', 'processing') and (job.state = 'failed' or (photo.updated_at < ${before} and (job.state is null or job.state = 'done'))) order by photo.updated_at limit ${sql.lit(mostAtOnce)}`.execute(db)
   for (const lost of rows) await sweepPhoto(doors, lost)
   const waiting = await db.selectFrom('media').select(['id', 'project_id', 'corporate_id']).where('status', '=', 'MEDIA_ANALYSIS_PROCESSING').where('updated_at', '<', before)
     .where(sql<boolean>`not exists (select from analysis_photo open where open.media_id = media.id and open.status in ('pending', 'processing'))`).limit(mostAtOnce).execute()
