@@ -50,6 +50,7 @@ const MarkerProgress = z.object({ markerId: Id.nullable(), markerName: z.string(
 
 export const AnalysisOverview = z.object({
   settings: AnalysisSettings,
+  /** Empty: its weights are missing on this server. */
   detectorVersion: z.string(),
   /** What the plan allows; null: as many photos as one likes. used: photos read so far, each once. */
   plan: z.object({ types, images: z.int().nullable(), used: z.int() }),

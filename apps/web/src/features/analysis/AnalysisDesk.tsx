@@ -3,6 +3,7 @@ import type { Membership } from '@plumbline/contract/accounts'
 import { can } from '@plumbline/contract/roles'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { overviewQuery } from '../../api/analysis.ts'
 import type { OfInspection } from '../../api/media.ts'
 import { errorText } from '../../i18n/error-text.ts'
@@ -32,7 +33,7 @@ export function AnalysisDesk({ of, member, hrefs }: Props) {
   const { photos, runs } = overview
   const isEmpty = photos.pending + photos.processing + photos.completed + photos.failed + photos.cancelled + photos.none === 0
   if (isEmpty) {
-    return <div className={classes.alone}><EmptyState title={<h2>{t('analysis.empty.title')}</h2>} text={t('analysis.empty.text')}><Button component="a" href={hrefs.upload} variant="default">{t('analysis.empty.upload')}</Button></EmptyState></div>
+    return <div className={classes.alone}><EmptyState title={<h2>{t('analysis.empty.title')}</h2>} text={t('analysis.empty.text')}><Button component={Link} to={hrefs.upload} variant="default">{t('analysis.empty.upload')}</Button></EmptyState></div>
   }
   return (
     <div className={classes.desk}>

@@ -12,8 +12,8 @@ export function MarkerTable({ markers, hrefOf }: Props) {
   const number = new Intl.NumberFormat(useLocale())
   return (
     <div className={classes.scroll}>
-      <table className={classes.table}>
-        <thead><tr><th>{t('analysis.markers.marker')}</th><th className={classes.number}>{t('analysis.markers.read')}</th><th className={classes.number}>{t('analysis.progress.failed')}</th><th className={classes.number}>{t('analysis.found.title')}</th><th className={classes.number}>{t('analysis.found.undecided')}</th></tr></thead>
+      <table className={classes.table} aria-labelledby="analysis-markers">
+        <thead><tr><th scope="col">{t('analysis.markers.marker')}</th><th scope="col" className={classes.number}>{t('analysis.markers.read')}</th><th scope="col" className={classes.number}>{t('analysis.progress.failed')}</th><th scope="col" className={classes.number}>{t('analysis.found.title')}</th><th scope="col" className={classes.number}>{t('analysis.found.undecided')}</th></tr></thead>
         <tbody>
           {markers.map(({ markerId, markerName, photos, found, undecided }) => {
             const all = photos.pending + photos.processing + photos.completed + photos.failed

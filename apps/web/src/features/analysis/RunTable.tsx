@@ -43,12 +43,12 @@ export function RunTable({ of, runs, mayRun, photoHref }: Props) {
   if (runs.length === 0) return <p className={classes.note}>{t('analysis.runs.none')}</p>
   return (
     <div className={classes.scroll}>
-      <table className={classes.table}>
-        <thead><tr><th>{t('analysis.runs.number')}</th><th>{t('analysis.runs.status')}</th><th>{t('analysis.runs.settings')}</th><th className={classes.number}>{t('analysis.runs.photos')}</th><th className={classes.number}>{t('analysis.found.title')}</th><th>{t('analysis.runs.by')}</th><th><span className="pl-hidden">{t('analysis.runs.actions')}</span></th></tr></thead>
+      <table className={classes.table} aria-labelledby="analysis-runs">
+        <thead><tr><th scope="col">{t('analysis.runs.number')}</th><th scope="col">{t('analysis.runs.status')}</th><th scope="col">{t('analysis.runs.settings')}</th><th scope="col" className={classes.number}>{t('analysis.runs.photos')}</th><th scope="col" className={classes.number}>{t('analysis.found.title')}</th><th scope="col">{t('analysis.runs.by')}</th><th scope="col"><span className="pl-hidden">{t('analysis.runs.actions')}</span></th></tr></thead>
         <tbody>
           {runs.map((run) => (
             <tr key={run._id}>
-              <td>{run.number}</td>
+              <td id={`run-${run._id}`}>{run.number}</td>
               <td><span className={classes.status} data-status={run.status}>{t(`analysis.runs.statuses.${run.status}`)}</span></td>
               <td>{list.format(run.types.map((type) => t(`analysis.types.${type}`)))}<br /><span className={classes.note}>{t('analysis.runs.how', { sensitivity: t(`analysis.sensitivities.${run.sensitivity}`), version: run.detectorVersion })}{run.markerName === null ? '' : ` · ${run.markerName}`}</span></td>
               <td className={classes.number}>{t('analysis.markers.of', { read: number.format(run.photos.completed), all: number.format(Object.values(run.photos).reduce((sum, count) => sum + count, 0)) })}</td>
@@ -56,9 +56,9 @@ export function RunTable({ of, runs, mayRun, photoHref }: Props) {
               <td>{run.origin === 'arrival' ? t('analysis.runs.arrival') : run.requestedBy}<br /><span className={classes.note}>{formatMoment(locale, run.createdAt)}</span></td>
               <td>
                 <div className={classes.rowActions}>
-                  {run.photos.failed > 0 && <Button size="compact-xs" variant="default" onClick={() => setFailuresOf(run)}>{t('analysis.runs.failures', { count: run.photos.failed })}</Button>}
-                  {mayRun && !isOver(run) && <Button size="compact-xs" variant="default" loading={busyId === run._id} onClick={() => void act(run, cancelRun)}>{t('analysis.runs.cancel')}</Button>}
-                  {mayRun && isOver(run) && again(run) > 0 && <Button size="compact-xs" variant="default" loading={busyId === run._id} onClick={() => void act(run, retryRun)}>{t('analysis.runs.again')}</Button>}
+                  {run.photos.failed > 0 && <Button size="compact-xs" variant="default" aria-describedby={`run-${run._id}`} onClick={() => setFailuresOf(run)}>{t('analysis.runs.failures', { count: run.photos.failed })}</Button>}
+                  {mayRun && !isOver(run) && <Button size="compact-xs" variant="default" aria-describedby={`run-${run._id}`} loading={busyId === run._id} onClick={() => void act(run, cancelRun)}>{t('analysis.runs.cancel')}</Button>}
+                  {mayRun && isOver(run) && again(run) > 0 && <Button size="compact-xs" variant="default" aria-describedby={`run-${run._id}`} loading={busyId === run._id} onClick={() => void act(run, retryRun)}>{t('analysis.runs.again')}</Button>}
                 </div>
               </td>
             </tr>

@@ -33,7 +33,10 @@ export function SettingsCard({ of, overview: { settings: saved, plan, detectorVe
       await saveAnalysisSettings(of, { ...settings, version: saved.version })
       showToast('note', t('analysis.settings.saved'))
     } catch (error) {
-      setProblem(error instanceof ApiError ? errorText(t, error) : t('shell.failure.text'))
+      const text = error instanceof ApiError ? errorText(t, error) : t('shell.failure.text')
+      // The card is made anew with what somebody else saved: what it says itself would go with it.
+      if (error instanceof ApiError && error.code === 'version.stale') showToast('failure', text)
+      else setProblem(text)
     }
     await client.invalidateQueries({ queryKey: analysisKey })
     setBusy(false)
@@ -49,7 +52,7 @@ export function SettingsCard({ of, overview: { settings: saved, plan, detectorVe
         <p className={classes.note}>{t('analysis.settings.text')}</p>
         <Switch size="sm" label={t('analysis.settings.isOn')} checked={settings.isOn} disabled={!mayRun} onChange={(event) => setSettings({ ...settings, isOn: event.currentTarget.checked })} />
         <DetectorChoice plan={plan} value={settings} isDisabled={!mayRun || !settings.isOn} onChange={(chosen) => setSettings({ ...settings, ...chosen, types: [...chosen.types] })} />
-        <p className={classes.note}>{t('analysis.settings.detector', { version: detectorVersion })}</p>
+        {detectorVersion === '' ? <p className={classes.limit}>{t('errors.analysis.no-detector')}</p> : <p className={classes.note}>{t('analysis.settings.detector', { version: detectorVersion })}</p>}
         <p role="alert" className={classes.problem}>{problem}</p>
         {!mayRun && <p className={classes.note}>{t('analysis.settings.readOnly')}</p>}
         {mayRun && (

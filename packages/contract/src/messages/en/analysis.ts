@@ -12,7 +12,7 @@ export const analysis = {
   close: 'Close',
   empty: { title: 'There is no photo to analyse yet', text: 'Upload photos with the usage AI analysis to a marker. The detector reads them by itself and shows here how far it is.', upload: 'Go to localisation' },
   progress: {
-    title: 'Progress', completed: 'Read', processing: 'Being read', pending: 'Waiting', failed: 'Failed', cancelled: 'Stopped', none: 'Not for analysis', minutesLeft: { one: 'About {count} minute left', other: 'About {count} minutes left' },
+    title: 'Progress', completed: 'Read', processing: 'Being read', pending: 'Waiting', failed: 'Failed', cancelled: 'Stopped', none: 'Not analysed', minutesLeft: { one: 'About {count} minute left', other: 'About {count} minutes left' },
     secondsLeft: { one: 'About {count} second left', other: 'About {count} seconds left' }, limit: '{used} of the {images} photos were read that the plan of this project allows.', plans: 'See the plans',
   },
   found: { title: 'Found', nothing: 'Nothing has been found so far.', undecided: 'To decide', accepted: 'Accepted', rejected: 'Rejected', note: 'What the detector finds are suggestions. A person decides.', look: 'Look at them on the photos' },

@@ -13,7 +13,7 @@ export const analysis: Words<typeof en> = {
   close: '关闭',
   empty: { title: '还没有可分析的照片', text: '请将用途为“AI 分析”的照片上传到标记。检测器会自动读取，并在此显示进度。', upload: '前往定位' },
   progress: {
-    title: '进度', completed: '已读取', processing: '正在读取', pending: '等待中', failed: '失败', cancelled: '已停止', none: '不作分析', minutesLeft: { one: '约剩 {count} 分钟', other: '约剩 {count} 分钟' },
+    title: '进度', completed: '已读取', processing: '正在读取', pending: '等待中', failed: '失败', cancelled: '已停止', none: '未分析', minutesLeft: { one: '约剩 {count} 分钟', other: '约剩 {count} 分钟' },
     secondsLeft: { one: '约剩 {count} 秒', other: '约剩 {count} 秒' }, limit: '此项目的套餐允许分析 {images} 张照片，已读取 {used} 张。', plans: '查看套餐',
   },
   found: { title: '发现', nothing: '到目前为止没有发现。', undecided: '待确认', accepted: '已接受', rejected: '已否决', note: '检测器的发现只是建议，由人员决定。', look: '在照片上查看' },

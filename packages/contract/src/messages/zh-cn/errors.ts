@@ -108,7 +108,7 @@ export const errors: Messages['errors'] = {
   'media.no-frames': '视频在该时刻没有画面。',
   'media.too-few-photos': '拼接至少需要同一列的两张照片。',
   'media.not-stitched': '此列照片的重叠不足，无法拼接。',
-  'detector.damaged': '检测程序在处理此照片时意外停止。请重试；如再次发生，请联系支持人员。',
+  'detector.damaged': '检测器在处理此照片时意外停止。请重试；如再次发生，请联系支持人员。',
   'detector.too-complex': '在此照片中查找缺陷耗费的时间或内存过多，已放弃。',
   'task.not-found': '该任务已不存在。',
   'defect.not-found': '此缺陷已不存在。',

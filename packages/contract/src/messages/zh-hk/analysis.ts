@@ -13,7 +13,7 @@ export const analysis: Words<typeof en> = {
   close: '關閉',
   empty: { title: '還沒有可分析的相片', text: '請將用途為「AI 分析」的相片上載到標記。檢測器會自動讀取，並在此顯示進度。', upload: '前往定位' },
   progress: {
-    title: '進度', completed: '已讀取', processing: '正在讀取', pending: '等候中', failed: '失敗', cancelled: '已停止', none: '不作分析', minutesLeft: { one: '約剩 {count} 分鐘', other: '約剩 {count} 分鐘' },
+    title: '進度', completed: '已讀取', processing: '正在讀取', pending: '等候中', failed: '失敗', cancelled: '已停止', none: '未分析', minutesLeft: { one: '約剩 {count} 分鐘', other: '約剩 {count} 分鐘' },
     secondsLeft: { one: '約剩 {count} 秒', other: '約剩 {count} 秒' }, limit: '此項目的計劃可分析 {images} 張相片，已讀取 {used} 張。', plans: '查看計劃',
   },
   found: { title: '發現', nothing: '到目前為止沒有發現。', undecided: '待確認', accepted: '已接受', rejected: '已否決', note: '檢測器的發現只是建議，由人員決定。', look: '在相片上查看' },

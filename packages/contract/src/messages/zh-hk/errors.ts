@@ -108,7 +108,7 @@ export const errors: Messages['errors'] = {
   'media.no-frames': '影片在該時刻沒有畫面。',
   'media.too-few-photos': '拼接最少需要同一欄的兩張相片。',
   'media.not-stitched': '此欄相片的重疊不足，無法拼接。',
-  'detector.damaged': '偵測程式處理此相片時意外停止。請再試一次；如再次發生，請聯絡支援人員。',
+  'detector.damaged': '檢測器處理此相片時意外停止。請再試一次；如再次發生，請聯絡支援人員。',
   'detector.too-complex': '在此相片中尋找缺陷需要過多時間或記憶體，已放棄。',
   'task.not-found': '該工作已不存在。',
   'defect.not-found': '此缺陷已不存在。',
