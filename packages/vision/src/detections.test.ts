@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Rect } from '@plumbline/geometry/rect'
 import { detectionsOf, sizesInMm, type Detection } from './detections.ts'
-import { sensitivities } from './rules.ts'
+import { sensitivities, type DetectedType } from './rules.ts'
 import { aMap, anAngle, bar, disc, either, rendered, stroke } from './testing/render.ts'
 
 const size = { width: 200, height: 140 }
@@ -75,6 +75,8 @@ test('rust on a pipe is a corroded pipe, at its fixing a bracket, only when both
   const typeOf = (...maps: Parameters<typeof detectionsOf>[0][]) => detectionsOf(Object.assign({ rust }, ...maps), medium)[0]!.type
   expect([typeOf(), typeOf({ pipe }), typeOf({ pipe, fixing }), typeOf({ pipe: faded(pipe, 0.7) })]).toEqual(['rust', 'corroded_pipe', 'corroded_pipe_bracket', 'rust'])
   expect(typeOf({ rust: faded(rust, 0.74), pipe })).toBe('rust')
+  const asked = (...types: DetectedType[]) => detectionsOf({ rust, pipe, fixing }, { ...medium, types }).map(({ type }) => type)
+  expect([asked('rust'), asked('rust', 'corroded_pipe'), asked('crack')]).toEqual([['rust'], ['corroded_pipe'], []])
   expect(() => typeOf({ pipe: rendered({ width: 9, height: 9 }, disc(middle, 1)) })).toThrow(RangeError)
 })
 

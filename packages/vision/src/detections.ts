@@ -5,7 +5,7 @@ import { componentsOf, type Component } from './components.ts'
 import { darkProfile } from './dark-width.ts'
 import { areaInMm2, lengthOfLines, widthProfile, widthsInMm, widthsOf, type Widths, type WidthsInMm } from './measure.ts'
 import { levelOf, type ProbabilityMap } from './probability-map.ts'
-import { mapTypes, mostOfAPhoto, smallest, sureOfPipe, thresholds, tolerance, type DetectedType, type MapType, type Sensitivity } from './rules.ts'
+import { detectedTypes, mapTypes, mostOfAPhoto, smallest, sureOfPipe, thresholds, tolerance, type DetectedType, type MapType, type Sensitivity } from './rules.ts'
 import { suppress, type Shape } from './suppress.ts'
 import { linesOf, outlineOf } from './trace.ts'
 
@@ -67,18 +67,18 @@ function meanUnder({ runs, area }: Component, { width, values }: ProbabilityMap)
   return sum / area / 255
 }
 
-/** At a fixing before on a pipe: the fixing lies on it. */
-function rustTypeOf(component: Component, { rust, pipe, fixing }: Maps): DetectedType {
+/** At a fixing before on a pipe: the fixing lies on it. Whoever does not ask for pipes gets rust, which it is. */
+function rustTypeOf(component: Component, { rust, pipe, fixing }: Maps, types: readonly DetectedType[]): DetectedType {
   const isSure = (map: ProbabilityMap | undefined) => {
     if (map === undefined || component.confidence < sureOfPipe) return false
     if (map.width !== rust!.width || map.height !== rust!.height) throw new RangeError('Pipes are read at the scale of rust')
     return meanUnder(component, map) >= sureOfPipe
   }
-  if (isSure(fixing)) return 'corroded_pipe_bracket'
-  return isSure(pipe) ? 'corroded_pipe' : 'rust'
+  if (types.includes('corroded_pipe_bracket') && isSure(fixing)) return 'corroded_pipe_bracket'
+  return types.includes('corroded_pipe') && isSure(pipe) ? 'corroded_pipe' : 'rust'
 }
 
-function ofType(type: MapType, maps: Maps, { photo, sensitivity, lightness }: DetectSettings): readonly Detection[] {
+function ofType(type: MapType, maps: Maps, { photo, sensitivity, lightness, types = detectedTypes }: DetectSettings): readonly Detection[] {
   const map = maps[type]
   if (map === undefined) return []
   const { pixel, peak } = thresholds[sensitivity]
@@ -87,7 +87,7 @@ function ofType(type: MapType, maps: Maps, { photo, sensitivity, lightness }: De
   const found = componentsOf(map, { level: read.level, peak: levelOf(peak), smallest: type === 'crack' ? smallest.crackArea : smallest[type] })
   return found.flatMap((component) => {
     if (type === 'crack') return crackOf(component, read) ?? []
-    return patchOf(type === 'rust' ? rustTypeOf(component, maps) : type, component, read)
+    return patchOf(type === 'rust' ? rustTypeOf(component, maps, types) : type, component, read)
   })
 }
 

@@ -39,9 +39,9 @@ async function nextNumbers(trx: Trx, { project_id, corporate_id }: AnalysedPhoto
 export async function addSuggestions(trx: Trx, photo: AnalysedPhoto, run: SuggestingRun, detections: readonly FoundDefect[], now: Date): Promise<Partial<Record<AiDefectType, number>>> {
   const rows = await trx.selectFrom('annotation').selectAll().where('media_id', '=', photo.id).orderBy('id').forUpdate().execute()
   const size = { width: photo.width ?? 1, height: photo.height ?? 1 }
-  const decided = rows.filter(isDecided)
-  const before = rows.filter((row) => !isDecided(row) && row.ai_defect_type !== null && run.types.includes(row.ai_defect_type))
-  const isKnown = (found: Marked) => decided.some((row) => (isRefused(row) ? isWithin(found, markedOf(row), size) : isSame(found, markedOf(row), size)))
+  const isReplaced = (row: Row) => !isDecided(row) && row.ai_defect_type !== null && run.types.includes(row.ai_defect_type)
+  const [before, kept] = [rows.filter(isReplaced), rows.filter((row) => !isReplaced(row))]
+  const isKnown = (found: Marked) => kept.some((row) => (isRefused(row) ? isWithin(found, markedOf(row), size) : isSame(found, markedOf(row), size)))
   const wanted = detections.filter(({ defectType, points }) => run.types.includes(defectType) && points.some((line) => line.length > 0)).map((found) => ({ found, marked: foundOf(found) })).filter(({ marked }) => !isKnown(marked))
   const left = [...before]
   const matched = wanted.map((one) => {

@@ -100,6 +100,16 @@ describe('what a run suggests', () => {
     expect((await rows(mediaId)).map(({ ai_defect_type, box_left }) => [ai_defect_type, box_left])).toEqual([['rust', expect.closeTo(0.3)]])
   })
 
+  test('rust on a pipe that is called rust next time is not there twice', async () => {
+    const mediaId = await photo()
+    await suggest(mediaId, [patch(0.1, 'corroded_pipe'), patch(0.5, 'corroded_pipe_bracket')])
+    expect(await suggest(mediaId, [patch(0.1), patch(0.5), patch(0.8)], ['rust'])).toEqual({ rust: 1 })
+    const [pipe] = await rows(mediaId)
+    await plumbline.db.updateTable('annotation').set({ is_defect: true }).where('id', '=', pipe!.id).execute()
+    expect(await suggest(mediaId, [patch(0.1), patch(0.5, 'corroded_pipe'), patch(0.8)])).toEqual({ corroded_pipe: 1, rust: 1 })
+    expect((await rows(mediaId)).map(({ ai_defect_type }) => ai_defect_type)).toEqual(['corroded_pipe', 'corroded_pipe', 'rust'])
+  })
+
   test('what somebody accepted, edited, rejected, drew or deleted stays, and is not suggested again', async () => {
     const mediaId = await photo()
     await suggest(mediaId, [crack(0.1), crack(0.3), crack(0.5), patch(0.2), patch(0.5)])
