@@ -170,6 +170,17 @@ describe('a shape that somebody changes', () => {
   })
 })
 
+test('a defect that is deleted by itself leaves an irregularity, which can be changed, and is a defect again when it is back', async () => {
+  const drawn = await draw({ isDefect: true })
+  const set = (deleted_at: Date | null) => plumbline.db.updateTable('defect').set({ deleted_at }).where('id', '=', drawn.annInfo.defectId!).execute()
+  await set(new Date())
+  expect((await change(drawn._id, { version: 1, points: [[{ x: 0, y: 0 }, { x: 0.1, y: 0 }]] })).body.newAnnotation.annInfo).toMatchObject({ isDefect: null, defectId: null })
+  await set(null)
+  expect((await save([{ _id: drawn._id, version: 1, points: line }])).conflicts[0]!.annInfo).toMatchObject({ isDefect: true, defectId: drawn.annInfo.defectId })
+  await set(new Date())
+  expect((await decide([drawn._id], 'accept')).body.annotations[0]!.annInfo.defectNum).toBeGreaterThan(drawn.annInfo.defectNum!)
+})
+
 describe('deleted shapes', () => {
   test('come back with their defect for 30 days', async () => {
     const on = await photo()

@@ -11,7 +11,7 @@ export type Locked = { readonly photos: ReadonlyMap<string, Photo>; readonly sha
 
 /**
  * Photos first, then what is on them, each in the order of their ids, as the detector does: whoever changes the same ones waits, and nobody
- * for each other. Deleted shapes are among them.
+ * for each other. Deleted shapes are among them. One whose defect was deleted by itself shows none, as it is presented.
  */
 export async function lockShapes(trx: Transaction<Database>, inspectionId: string, { shapeIds, imageIds = [] }: Wanted): Promise<Locked> {
   const on = await trx.selectFrom('annotation').select('media_id').distinct().where('inspection_id', '=', inspectionId).where('id', '=', sql<string>`any(${shapeIds}::uuid[])`).execute()
@@ -19,5 +19,7 @@ export async function lockShapes(trx: Transaction<Database>, inspectionId: strin
   const photos = await trx.selectFrom('media').select(['id', 'project_id', 'corporate_id', 'inspection_id', 'width', 'height', 'gsd', 'gsd_source'])
     .where('inspection_id', '=', inspectionId).where('kind', '=', 'photo').where('id', '=', sql<string>`any(${photoIds}::uuid[])`).orderBy('id').forNoKeyUpdate().execute()
   const shapes = await trx.selectFrom('annotation').selectAll().where('inspection_id', '=', inspectionId).where('id', '=', sql<string>`any(${shapeIds}::uuid[])`).orderBy('id').forUpdate().execute()
-  return { photos: new Map(photos.map((row) => [row.id, row])), shapes: new Map(shapes.map((row) => [row.id, row])) }
+  const gone = await trx.selectFrom('defect').select('id').where('deleted_at', 'is not', null).where('id', '=', sql<string>`any(${shapes.map(({ defect_id }) => defect_id).filter((id) => id !== null)}::uuid[])`).execute()
+  const isGone = ({ defect_id, deleted_at }: ShapeRow) => deleted_at === null && gone.some(({ id }) => id === defect_id)
+  return { photos: new Map(photos.map((row) => [row.id, row])), shapes: new Map(shapes.map((row) => [row.id, isGone(row) ? { ...row, defect_id: null, is_defect: null } : row])) }
 }

@@ -10,16 +10,21 @@ const rowsOf = (db: Reader) => db.selectFrom('annotation').innerJoin('media', 'm
   .select([
     'annotation.id', 'annotation.media_id', 'annotation.defect_id', 'annotation.shape', 'annotation.points', 'annotation.box_left', 'annotation.box_top', 'annotation.box_right', 'annotation.box_bottom', 'annotation.origin', 'annotation.is_defect',
     'annotation.ai_defect_type', 'annotation.suggestion_num', 'annotation.confidence', 'annotation.detector_version', 'annotation.run_id', 'annotation.is_edited', 'annotation.pixel_sizes', 'annotation.measured_length', 'annotation.measured_width', 'annotation.version', 'annotation.created_at',
-    'annotation.updated_at', 'media.width', 'media.height', 'media.gsd', 'media.gsd_source', 'defect.defect_num', 'defect.severity', 'app_user.name as updated_by_name',
+    'annotation.updated_at', 'media.width', 'media.height', 'media.gsd', 'media.gsd_source', 'annotation.deleted_at', 'defect.defect_num', 'defect.severity', 'defect.deleted_at as defect_deleted_at', 'app_user.name as updated_by_name',
   ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
+
+/** A defect that was deleted by itself leaves its shapes as irregularities, until it is brought back. */
+const shownDefect = (row: Row) => (row.deleted_at === null && row.defect_deleted_at !== null
+  ? { isDefect: null, defectId: null, defectNum: null, severity: null }
+  : { isDefect: row.is_defect, defectId: row.defect_id, defectNum: row.defect_num, severity: row.severity })
 
 function present(row: Row): Annotation {
   return {
     _id: row.id, imageId: row.media_id, location: locationOf(row),
     annInfo: {
-      shape: row.shape, points: row.points, origin: row.origin, isDefect: row.is_defect, defectId: row.defect_id, defectNum: row.defect_num, severity: row.severity,
+      shape: row.shape, points: row.points, origin: row.origin, ...shownDefect(row),
       aiDefectType: row.ai_defect_type, suggestionNum: row.suggestion_num, confidence: row.confidence, detectorVersion: row.detector_version, runId: row.run_id, isEdited: row.is_edited,
       pixelSizes: row.pixel_sizes, measured: row.measured_length === null && row.measured_width === null ? null : { length: row.measured_length, width: row.measured_width }, sizes: sizesOf(row, row),
     },

@@ -36,8 +36,9 @@ export async function changeShape(editing: Editing, row: ShapeRow, photo: Photo,
   const columns = isRedrawn ? drawnColumns(drawn, photo, row.pixel_sizes) : undefined
   const after: ShapeRow = { ...(columns === undefined ? row : redrawn(row, drawn, columns)), ...measuredColumns(given.measured) }
   const link = await linkAfter(editing, { defect_id: row.defect_id, is_defect: row.is_defect }, after, photo, given)
+  const isLinkedAnew = link.defect_id !== row.defect_id || link.is_defect !== row.is_defect
   await editing.trx.updateTable('annotation').set({
-    ...columns, ...measuredColumns(given.measured), ...link, is_edited: row.is_edited || (row.origin === 'detector' && (isRedrawn || given.measured !== undefined)), ...touched(editing, row),
+    ...columns, ...measuredColumns(given.measured), ...(isLinkedAnew ? link : {}), is_edited: row.is_edited || (row.origin === 'detector' && (isRedrawn || given.measured !== undefined)), ...touched(editing, row),
   }).where('id', '=', row.id).execute()
   if (row.defect_id !== null && row.defect_id !== link.defect_id) await withdrawDefects(editing.trx, [row.defect_id], editing.by)
   // A size that somebody types with it goes before what the shape says.
