@@ -28,16 +28,25 @@ async function lockRun(trx: Trx, { inspectionId, runId }: OfRun): Promise<RunRow
 /** Those that wait are done at once; the one that runs looks every second whether it is still wanted. What was found so far stays. */
 export async function cancelRun(call: Call, { params }: Input<typeof analysisRoutes.cancel>): Promise<Reply<typeof analysisRoutes.cancel>> {
   const now = call.now()
-  await call.db.transaction().execute(async (trx) => {
+  const late = await call.db.transaction().execute(async (trx) => {
     const mediaIds = await lockPhotos(trx, params.runId, ['pending', 'processing'])
     const run = await lockRun(trx, params)
     if (run.status !== 'pending' && run.status !== 'processing') throw new AppError('analysis.not-running')
-    const gone = await trx.updateTable('analysis_photo').set({ status: 'cancelled', updated_at: now }).where('run_id', '=', run.id).where('status', 'in', ['pending', 'processing']).returning('job_id').execute()
+    const gone = await trx.updateTable('analysis_photo').set({ status: 'cancelled', updated_at: now }).where('run_id', '=', run.id).where('status', 'in', ['pending', 'processing']).returning(['job_id', 'media_id']).execute()
     await withdraw(trx, 'analysis.detect', gone.map(({ job_id }) => job_id).filter((id) => id !== null))
     await trx.updateTable('analysis_run').set({ status: 'cancelled', finished_at: now }).where('id', '=', run.id).execute()
     await settlePhotos(trx, run, mediaIds, now)
     await tellRun(trx, run)
+    const settled = new Set(mediaIds)
+    return { run, mediaIds: gone.map(({ media_id }) => media_id).filter((id) => !settled.has(id)) }
   })
+  // Arrived while this waited for the run: to lock them there would be to wait for whoever holds them and wants the run.
+  if (late.mediaIds.length > 0) {
+    await call.db.transaction().execute(async (trx) => {
+      await sql`select id from media where id = any(${late.mediaIds}::uuid[]) order by id for no key update`.execute(trx)
+      await settlePhotos(trx, late.run, late.mediaIds, now)
+    })
+  }
   return { run: await showRun(call.db, params.inspectionId, params.runId) }
 }
 

@@ -59,7 +59,7 @@ export function AnalysisDesk({ of, member, hrefs }: Props) {
         </section>
       </div>
       <aside className={classes.side}>
-        <SettingsCard key={overview.settings.version} of={of} overview={overview} mayRun={mayRun} />
+        <SettingsCard of={of} overview={overview} mayRun={mayRun} />
       </aside>
       {isAsking && <RunDialog of={of} overview={overview} onClose={() => setAsking(false)} />}
     </div>

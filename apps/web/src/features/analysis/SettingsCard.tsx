@@ -21,24 +21,30 @@ const isSame = (one: AnalysisSettings, other: AnalysisSettings) => one.isOn === 
 export function SettingsCard({ of, overview: { settings: saved, plan, detectorVersion }, mayRun }: Props) {
   const t = useT()
   const client = useQueryClient()
-  const [settings, setSettings] = useState(saved)
+  // With the version it was begun on: what somebody else saves meanwhile must neither undo it nor be undone unseen.
+  const [draft, setDraft] = useState<AnalysisSettings>()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
+  const settings = draft ?? saved
   const isChanged = !isSame(settings, saved)
+  const change = (part: Partial<AnalysisSettings>) => {
+    const next = { ...settings, ...part }
+    setDraft(isSame(next, saved) ? undefined : next)
+  }
 
   async function save() {
     setBusy(true)
     setProblem('')
     try {
-      await saveAnalysisSettings(of, { ...settings, version: saved.version })
+      await saveAnalysisSettings(of, settings)
+      await client.invalidateQueries({ queryKey: analysisKey })
+      setDraft(undefined)
       showToast('note', t('analysis.settings.saved'))
     } catch (error) {
-      const text = error instanceof ApiError ? errorText(t, error) : t('shell.failure.text')
-      // The card is made anew with what somebody else saved: what it says itself would go with it.
-      if (error instanceof ApiError && error.code === 'version.stale') showToast('failure', text)
-      else setProblem(text)
+      setProblem(error instanceof ApiError ? errorText(t, error) : t('shell.failure.text'))
+      await client.invalidateQueries({ queryKey: analysisKey })
+      if (error instanceof ApiError && error.code === 'version.stale') setDraft(undefined)
     }
-    await client.invalidateQueries({ queryKey: analysisKey })
     setBusy(false)
   }
 
@@ -50,14 +56,17 @@ export function SettingsCard({ of, overview: { settings: saved, plan, detectorVe
         void save()
       }}>
         <p className={classes.note}>{t('analysis.settings.text')}</p>
-        <Switch size="sm" label={t('analysis.settings.isOn')} checked={settings.isOn} disabled={!mayRun} onChange={(event) => setSettings({ ...settings, isOn: event.currentTarget.checked })} />
-        <DetectorChoice plan={plan} value={settings} isDisabled={!mayRun || !settings.isOn} onChange={(chosen) => setSettings({ ...settings, ...chosen, types: [...chosen.types] })} />
+        <Switch size="sm" label={t('analysis.settings.isOn')} checked={settings.isOn} disabled={!mayRun} onChange={(event) => change({ isOn: event.currentTarget.checked })} />
+        <DetectorChoice plan={plan} value={settings} isDisabled={!mayRun || !settings.isOn} onChange={(chosen) => change({ ...chosen, types: [...chosen.types] })} />
         {detectorVersion === '' ? <p className={classes.limit}>{t('errors.analysis.no-detector')}</p> : <p className={classes.note}>{t('analysis.settings.detector', { version: detectorVersion })}</p>}
         <p role="alert" className={classes.problem}>{problem}</p>
         {!mayRun && <p className={classes.note}>{t('analysis.settings.readOnly')}</p>}
         {mayRun && (
           <div className={classes.actions}>
-            <Button variant="default" size="sm" disabled={!isChanged || busy} onClick={() => setSettings(saved)}>{t('analysis.settings.undo')}</Button>
+            <Button variant="default" size="sm" disabled={!isChanged || busy} onClick={() => {
+              setDraft(undefined)
+              setProblem('')
+            }}>{t('analysis.settings.undo')}</Button>
             <Button type="submit" size="sm" loading={busy} disabled={!isChanged}>{t('analysis.settings.save')}</Button>
           </div>
         )}
