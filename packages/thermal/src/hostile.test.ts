@@ -33,7 +33,8 @@ function mutate(original: Uint8Array, { changes, cut, repeat }: Mutation): Uint8
   return cut === null ? bytes : bytes.subarray(0, cut)
 }
 
-const runs = { numRuns: fc.readConfigureGlobal().numRuns ?? 300, interruptAfterTimeLimit: 100_000 }
+/** A slow machine would otherwise end early and call it done. */
+const runs = { numRuns: fc.readConfigureGlobal().numRuns ?? 300, interruptAfterTimeLimit: 580_000, markInterruptAsFailure: true }
 
 test.each(Object.entries(files))('%s, mutated: read or refused by name', (_, original) => {
   fc.assert(fc.property(mutation, (change) => {
@@ -46,7 +47,7 @@ test.each(Object.entries(files))('%s, mutated: read or refused by name', (_, ori
       temperatures(photo.raw, photo.camera)
     })
   }), runs)
-}, 120_000)
+}, 600_000)
 
 test('packed rows of a PNG, mutated behind right checksums', () => {
   const packed = zlibSync(Uint8Array.from({ length: (size.width * 2 + 1) * size.height }, (_, index) => (index * index) % 251 % (index % 49 === 0 ? 5 : 251)))
@@ -54,7 +55,7 @@ test('packed rows of a PNG, mutated behind right checksums', () => {
   fc.assert(fc.property(mutation, (change) => {
     codeOf(() => expect(readPng16(pngAround(size, mutate(packed, change))).samples.length).toBe(size.width * size.height * 2))
   }), runs)
-}, 120_000)
+}, 600_000)
 
 test('noise of any length', () => {
   fc.assert(fc.property(fc.uint8Array({ maxLength: 2000 }), (bytes) => {

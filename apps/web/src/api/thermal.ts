@@ -46,7 +46,7 @@ export function surveyQuery(of: OfInspection) {
 }
 
 /** Signed links say for themselves who may read: no token goes with them. */
-export async function readTemperatures(url: string, signal: AbortSignal): Promise<Uint8Array> {
+export async function readTemperatures(url: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
   const answer = await fetch(url, { signal })
   if (!answer.ok) throw new Error(`the temperatures answered ${answer.status}`)
   return new Uint8Array(await answer.arrayBuffer())

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Checkbox.css'
 import { Button, Checkbox } from '@mantine/core'
 import { thermalPalettes, type ThermalSurvey } from '@plumbline/contract/thermal'
 import type { Range, ThermalImage } from '@plumbline/thermal/image'
-import { autoRange, defaultRange, fitRange, rangeStep } from '@plumbline/thermal/range'
+import { defaultRange, fitRange, rangeStep } from '@plumbline/thermal/range'
 import { useId } from 'react'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { celsius } from './celsius.ts'
@@ -17,7 +17,7 @@ import { useSettled } from './use-settled.ts'
 import { upperHalf } from './use-thermal-keys.ts'
 import { useLook, type Look, type LookStore } from './view-store.ts'
 
-type Props = { readonly look: LookStore; readonly image: ThermalImage; readonly extent: Range | undefined; readonly survey: ThermalSurvey; readonly mayEdit: boolean; readonly onLock: (isLocked: boolean) => void }
+type Props = { readonly look: LookStore; readonly image: ThermalImage; readonly extent: Range | undefined; readonly fitting: Range; readonly survey: ThermalSurvey; readonly mayEdit: boolean; readonly onLock: (isLocked: boolean) => void }
 
 function Palettes({ look }: Pick<Props, 'look'>) {
   const t = useT()
@@ -56,7 +56,7 @@ function Isotherm({ look, extent }: Pick<Props, 'look' | 'extent'>) {
 const rangeOf = (one: Look) => one.range
 
 /** Which temperatures have which colours. */
-export function RangePanel({ look, image, extent, survey, mayEdit, onLock }: Props) {
+export function RangePanel({ look, image, extent, fitting, survey, mayEdit, onLock }: Props) {
   const t = useT()
   const locale = useLocale()
   const bounds = useSliderBounds(look, extent)
@@ -67,7 +67,7 @@ export function RangePanel({ look, image, extent, survey, mayEdit, onLock }: Pro
     <>
       <Section title={t('thermal.panel.range.title')} aside={(
         <span className={classes.actions}>
-          <Button size="compact-sm" variant="default" title={t('canvas.withKey', { name: t('thermal.panel.range.autoHint'), key: 'A' })} onClick={() => look.set({ range: autoRange(image.temperatures) })}>{t('thermal.panel.range.auto')}</Button>
+          <Button size="compact-sm" variant="default" title={t('canvas.withKey', { name: t('thermal.panel.range.autoHint'), key: 'A' })} onClick={() => look.set({ range: fitting })}>{t('thermal.panel.range.auto')}</Button>
           <Button size="compact-sm" variant="default" title={t('canvas.withKey', { name: t('thermal.panel.range.resetHint'), key: 'R' })} onClick={() => look.set({ range: defaultRange })}>{t('thermal.panel.range.reset')}</Button>
         </span>
       )}>

@@ -2,8 +2,6 @@ import { Button } from '@mantine/core'
 import type { Membership } from '@plumbline/contract/accounts'
 import type { Alignment, ThermalDetail, ThermalSurvey } from '@plumbline/contract/thermal'
 import { can } from '@plumbline/contract/roles'
-import type { ThermalImage } from '@plumbline/thermal/image'
-import { statistics } from '@plumbline/thermal/statistics'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { OfWorkspace } from '../../api/projects-info.ts'
 import { useHeldPicture } from '../../canvas/held-picture.ts'
@@ -13,6 +11,7 @@ import { useLocale, useT } from '../../i18n/use-t.ts'
 import { showToast } from '../../ui/toast.ts'
 import { UnsavedGuard } from '../../ui/UnsavedGuard.tsx'
 import { celsius, degrees } from './celsius.ts'
+import type { LookedOver } from './look-over.ts'
 import { createReader } from './reader.ts'
 import { RangeSlider } from './RangeSlider.tsx'
 import classes from './Review.module.css'
@@ -31,7 +30,7 @@ import { createLookStore, firstLook } from './view-store.ts'
 export type DeskProps = {
   readonly of: OfWorkspace & { readonly inspectionId: string }
   readonly detail: ThermalDetail
-  readonly image: ThermalImage
+  readonly picture: LookedOver
   readonly survey: ThermalSurvey
   readonly member: Membership
   readonly links: ThermalLinks
@@ -39,9 +38,10 @@ export type DeskProps = {
 }
 
 /** One thermal picture that can be measured. */
-export function ThermalDesk({ of, detail, image, survey, member, links, onOpen }: DeskProps) {
+export function ThermalDesk({ of, detail, picture: looked, survey, member, links, onOpen }: DeskProps) {
   const t = useT()
   const locale = useLocale()
+  const { image, found, fitting } = looked
   const mayEdit = can(member, 'annotations.edit')
   const [look] = useState(() => createLookStore(firstLook(detail.view, survey)))
   const [editor] = useState(() => createThermalEditor(image, detail.view?.meters ?? [], !mayEdit, () => showToast('warning', t('thermal.view.full'))))
@@ -49,7 +49,6 @@ export function ThermalDesk({ of, detail, image, survey, member, links, onOpen }
   const [draft, setDraft] = useState<Alignment>()
   const readout = useRef<HTMLOutputElement>(null)
   const reader = useMemo(() => createReader(image), [image])
-  const found = useMemo(() => statistics(image), [image])
   const saving = useViewSave({ of, detail, survey, editor, look, mayEdit })
   const keys = useMemo(() => thermalKeySheet(t, mayEdit), [t, mayEdit])
   const labelOf = useCallback<LabelOf>((shape) => {
@@ -63,7 +62,7 @@ export function ThermalDesk({ of, detail, image, survey, member, links, onOpen }
   const alignment = draft ?? detail.alignment
   const shown = visual === undefined ? 'thermal' : draft !== undefined && show !== 'swipe' ? 'blend' : show
 
-  useThermalKeys({ detail, editor, look, image, found, mayEdit, hasVisual: visual !== undefined, show, onShow: setShow, onSave: () => void (saving.isEdited && saving.save()), onOpen })
+  useThermalKeys({ detail, editor, look, found, fitting, mayEdit, hasVisual: visual !== undefined, show, onShow: setShow, onSave: () => void (saving.isEdited && saving.save()), onOpen })
 
   return (
     <div className={classes.desk}>
@@ -93,7 +92,7 @@ export function ThermalDesk({ of, detail, image, survey, member, links, onOpen }
           <ZoomControl editor={editor} />
         </footer>
       </div>
-      <ThermalPanel of={of} detail={detail} image={image} survey={survey} member={member} links={links} editor={editor} look={look} reader={reader} labelOf={labelOf} found={found} draft={draft} onDraft={setDraft} />
+      <ThermalPanel of={of} detail={detail} picture={looked} survey={survey} member={member} links={links} editor={editor} look={look} reader={reader} labelOf={labelOf} draft={draft} onDraft={setDraft} />
       {mayEdit && <UnsavedGuard dirty={saving.isEdited} onSave={saving.save} />}
     </div>
   )

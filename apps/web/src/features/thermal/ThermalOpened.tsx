@@ -1,23 +1,23 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { readBin } from '@plumbline/thermal/bin'
 import { ThermalError } from '@plumbline/thermal/thermal-error'
 import type { ThermalDetail } from '@plumbline/contract/thermal'
 import { readTemperatures, thermalImageQuery } from '../../api/thermal.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { openTemperatures } from './open-temperatures.ts'
 import classes from './Review.module.css'
 import { ThermalDesk, type DeskProps } from './ThermalDesk.tsx'
 import { ThermalHead } from './ThermalHead.tsx'
 
-type Props = Omit<DeskProps, 'detail' | 'image'> & { readonly imageId: string }
+type Props = Omit<DeskProps, 'detail' | 'picture'> & { readonly imageId: string }
 
 /** Links change every few minutes; the temperatures only with what they are computed from, so no live event makes them stale. */
 function temperaturesQuery({ image, temperaturesUrl, scene }: ThermalDetail) {
   return {
     queryKey: ['temperatures', image._id, JSON.stringify(scene)],
-    queryFn: async ({ signal }: { readonly signal: AbortSignal }) => readBin(await readTemperatures(temperaturesUrl ?? '', signal)),
+    queryFn: async ({ signal }: { readonly signal: AbortSignal }) => openTemperatures(await readTemperatures(temperaturesUrl ?? '', signal), signal),
     enabled: temperaturesUrl !== null,
     staleTime: Infinity,
     gcTime: 60_000,
@@ -44,11 +44,11 @@ function Unknown({ detail, onOpen }: Pick<DeskProps, 'detail' | 'onOpen'>) {
   )
 }
 
-function Measured(props: Omit<DeskProps, 'image'>) {
+function Measured(props: Omit<DeskProps, 'picture'>) {
   const t = useT()
   const { detail, onOpen } = props
   const found = useQuery(temperaturesQuery(detail))
-  if (found.data !== undefined) return <ThermalDesk {...props} image={found.data} />
+  if (found.data !== undefined) return <ThermalDesk {...props} picture={found.data} />
   const isDamaged = found.error instanceof ThermalError
   return (
     <div className={classes.main}>

@@ -4,7 +4,6 @@ import type { Defect } from '@plumbline/contract/defects'
 import { defectLabel } from '@plumbline/contract/defects'
 import type { Alignment } from '@plumbline/contract/thermal'
 import { can } from '@plumbline/contract/roles'
-import type { Statistics } from '@plumbline/thermal/statistics'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -35,12 +34,11 @@ type Props = Omit<DeskProps, 'onOpen'> & {
   readonly look: LookStore
   readonly reader: Reader
   readonly labelOf: LabelOf
-  readonly found: Statistics | undefined
   readonly draft: Alignment | undefined
   readonly onDraft: (draft: Alignment | undefined) => void
 }
 
-function Finding({ of, detail, editor, look, reader, found, links }: Pick<Props, 'of' | 'detail' | 'editor' | 'look' | 'reader' | 'found' | 'links'>) {
+function Finding({ of, detail, editor, look, reader, picture: { found }, links }: Pick<Props, 'of' | 'detail' | 'editor' | 'look' | 'reader' | 'picture' | 'links'>) {
   const t = useT()
   const locale = useLocale()
   const [isOpen, setOpen] = useState(false)
@@ -52,7 +50,7 @@ function Finding({ of, detail, editor, look, reader, found, links }: Pick<Props,
   const reading = chosen && reader(chosen)
   return (
     <div className={classes.finding}>
-      {made !== undefined && <p role="status" className={classes.made}>{t('thermal.panel.finding.made', { label: defectLabel(made.defectNum) })} <Link to={links.defect(made._id)} className={classes.link}>{t('thermal.panel.finding.open')}</Link></p>}
+      {made !== undefined && <p role="status" className={classes.made}>{t('thermal.panel.finding.made', { label: defectLabel(made.defectNum) })} <Link to={links.defect(detail.image)} className={classes.link}>{t('thermal.panel.finding.open')}</Link></p>}
       <Button fullWidth size="sm" variant={chosen === undefined ? 'default' : 'filled'} onClick={() => {
         if (chosen === undefined) editor.draw('rectangle', 'meter')
         else setOpen(true)
@@ -70,9 +68,10 @@ function Finding({ of, detail, editor, look, reader, found, links }: Pick<Props,
 }
 
 /** Everything about the picture that is shown. */
-export function ThermalPanel({ of, detail, image, survey, member, links, editor, look, reader, labelOf, found, draft, onDraft }: Props) {
+export function ThermalPanel({ of, detail, picture, survey, member, links, editor, look, reader, labelOf, draft, onDraft }: Props) {
   const t = useT()
   const client = useQueryClient()
+  const { image, found } = picture
   const mayEdit = can(member, 'annotations.edit')
 
   async function lock(isLocked: boolean) {
@@ -87,10 +86,10 @@ export function ThermalPanel({ of, detail, image, survey, member, links, editor,
 
   return (
     <aside className={classes.panel} aria-label={t('thermal.panel.label')} tabIndex={-1}>
-      <RangePanel look={look} image={image} extent={found} survey={survey} mayEdit={mayEdit} onLock={(isLocked) => void lock(isLocked)} />
+      <RangePanel look={look} image={image} extent={found} fitting={picture.fitting} survey={survey} mayEdit={mayEdit} onLock={(isLocked) => void lock(isLocked)} />
       <MeterTable editor={editor} reader={reader} extent={found} isReadOnly={!mayEdit} />
       <DeltaPanel editor={editor} look={look} reader={reader} isReadOnly={!mayEdit} />
-      {mayEdit && <Finding of={of} detail={detail} editor={editor} look={look} reader={reader} found={found} links={links} />}
+      {mayEdit && <Finding of={of} detail={detail} editor={editor} look={look} reader={reader} picture={picture} links={links} />}
       <PairPanel of={of} detail={detail} mayEdit={can(member, 'media.edit')} photoHref={links.photo} />
       {mayEdit && detail.pair !== null && <AlignPanel of={of} detail={detail} draft={draft} onDraft={onDraft} />}
       <ScenePanel of={of} detail={detail} mayEdit={mayEdit} />

@@ -1,7 +1,7 @@
 import type { Editor } from '@plumbline/canvas/editor'
 import { thermalPalettes, type ThermalDetail } from '@plumbline/contract/thermal'
-import type { Range, ThermalImage } from '@plumbline/thermal/image'
-import { autoRange, defaultRange } from '@plumbline/thermal/range'
+import type { Range } from '@plumbline/thermal/image'
+import { defaultRange } from '@plumbline/thermal/range'
 import { useEffect } from 'react'
 import { shapeKindOf } from './meter-shapes.ts'
 import { shows, type Show } from './stage-layers.ts'
@@ -12,8 +12,8 @@ type Desk = {
   readonly detail: Pick<ThermalDetail, 'previous' | 'next'>
   readonly editor: Editor
   readonly look: LookStore
-  readonly image: ThermalImage
   readonly found: Range | undefined
+  readonly fitting: Range
   readonly mayEdit: boolean
   readonly hasVisual: boolean
   readonly show: Show
@@ -23,14 +23,14 @@ type Desk = {
 }
 
 function act(action: ThermalAction, desk: Desk): void {
-  const { detail, editor, look, image, found, mayEdit, hasVisual, show, onShow, onSave, onOpen } = desk
+  const { detail, editor, look, found, fitting, mayEdit, hasVisual, show, onShow, onSave, onOpen } = desk
   const { palette, isotherm, hasExtremes } = look.read()
   if (action === 'spot' || action === 'line' || action === 'box' || action === 'polygon') {
     if (!mayEdit) return
     editor.draw(shapeKindOf(action), 'meter')
     document.querySelector<HTMLElement>('[data-pane="thermal"] [role="application"]')?.focus()
   } else if (action === 'palette') look.set({ palette: thermalPalettes[(thermalPalettes.indexOf(palette) + 1) % thermalPalettes.length]! })
-  else if (action === 'auto') look.set({ range: autoRange(image.temperatures) })
+  else if (action === 'auto') look.set({ range: fitting })
   else if (action === 'reset') look.set({ range: defaultRange })
   else if (action === 'extremes') look.set({ hasExtremes: !hasExtremes })
   else if (action === 'isotherm') look.set({ isotherm: isotherm === null ? upperHalf(found) : null })

@@ -1,0 +1,14 @@
+import { ThermalError } from '@plumbline/thermal/thermal-error'
+import { lookOver } from './look-over.ts'
+import type { TemperaturesAnswer } from './open-temperatures.ts'
+
+const scope = self as unknown as { onmessage: ((event: MessageEvent<Uint8Array>) => void) | null; postMessage(answer: TemperaturesAnswer, transfer: Transferable[]): void }
+
+scope.onmessage = ({ data }) => {
+  try {
+    const picture = lookOver(data)
+    scope.postMessage({ picture }, [picture.image.temperatures.buffer])
+  } catch (error) {
+    scope.postMessage({ code: error instanceof ThermalError ? error.code : undefined, message: String(error) }, [])
+  }
+}
