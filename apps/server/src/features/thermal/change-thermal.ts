@@ -2,15 +2,17 @@ import { AppError } from '@plumbline/contract/errors'
 import type { Input } from '@plumbline/contract/route'
 import type { ThermalDetail, ThermalScene, thermalRoutes, ThermalViewState } from '@plumbline/contract/thermal'
 import type { Transaction, Updateable } from 'kysely'
+import { v7 } from 'uuid'
 import type { Database } from '../../db/database.ts'
 import type { ThermalImageTable } from '../../db/schema/thermal.ts'
 import type { Call } from '../../http/implement.ts'
+import { enqueue, withdraw } from '../../jobs/queue.ts'
 import { inWorkFolder } from '../drawings/work-folder.ts'
 import type { MediaRow } from '../media/media-rows.ts'
 import { choosePair, lockPairings } from '../media/pair-media.ts'
-import { knownColumns, putTemperatures, replaceTemperatures } from './read-thermal.ts'
+import { knownColumns, putTemperatures, replaceTemperatures, temperaturesKey } from './read-thermal.ts'
 import { showThermal } from './thermal-detail.ts'
-import { lockPicture, tellThermal, type OfImage, type ThermalRow } from './thermal-rows.ts'
+import { findPicture, lockPicture, tellThermal, type OfImage, type ThermalRow } from './thermal-rows.ts'
 import { readSource, sourceOf } from './thermal-source.ts'
 
 type Trx = Transaction<Database>
@@ -43,21 +45,28 @@ export async function saveView(call: Call, { params, body: { view, version } }: 
   return change(call, params, version, async () => ({ view: JSON.stringify(view) }))
 }
 
-/** While its row is locked, so that the object's name, which is that of the next version, is nobody else's. */
-async function computeAnew(call: Call, trx: Trx, { media, row }: { readonly media: MediaRow; readonly row: ThermalRow }, scene: ThermalScene | null): Promise<Updateable<ThermalImageTable>> {
+async function computeAnew(call: Call, trx: Trx, { media, row }: { readonly media: MediaRow; readonly row: ThermalRow }, scene: ThermalScene | null, name: string): Promise<Updateable<ThermalImageTable>> {
   const source = await sourceOf(trx, media)
   return inWorkFolder(call.config, async (folder) => {
     const read = await readSource(call, source, scene, folder)
-    const stored = await putTemperatures(call, media, `v${row.version + 1}`, read)
+    const stored = await putTemperatures(call, media, name, read)
     await replaceTemperatures(trx, row.temperatures_key, stored)
     return knownColumns(read, stored)
   })
 }
 
-export function saveScene(call: Call, { params, body: { scene, version } }: Input<typeof thermalRoutes.saveScene>): Promise<ThermalDetail> {
-  return change(call, params, version, (trx, locked) => {
+/** Longer than any request takes. */
+const lostMs = 60 * 60 * 1000
+
+/** Killed between storing the temperatures and its commit, it would leave them behind unnamed: what removes them waits beforehand, and goes with the commit. */
+export async function saveScene(call: Call, { params, body: { scene, version } }: Input<typeof thermalRoutes.saveScene>): Promise<ThermalDetail> {
+  const [media, name] = [await findPicture(call.db, params), v7()]
+  const removal = await call.db.transaction().execute((trx) => enqueue(trx, 'storage.remove', { keys: [temperaturesKey(media, name)] }, { startAfter: new Date(call.now().getTime() + lostMs) }))
+  return change(call, params, version, async (trx, locked) => {
     if (!locked.row.can_change_scene) throw new AppError('thermal.scene-fixed')
-    return computeAnew(call, trx, locked, scene)
+    const columns = await computeAnew(call, trx, locked, scene, name)
+    if (removal !== undefined) await withdraw(trx, 'storage.remove', [removal])
+    return columns
   })
 }
 

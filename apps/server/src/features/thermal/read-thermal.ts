@@ -21,10 +21,12 @@ type Doors = Pick<Context, 'config' | 'db' | 'storage' | 'now'>
 export type ThermalJob = Pick<RunningJob<OfProject & { readonly mediaId: string }>, 'id' | 'payload' | 'attempt' | 'signal' | 'complete'>
 type Columns = Updateable<ThermalImageTable>
 
-const projectOf = (media: MediaRow): OfProject => ({ corporateId: media.corporate_id, projectId: media.project_id })
+const projectOf = (media: Pick<MediaRow, 'corporate_id' | 'project_id'>): OfProject => ({ corporateId: media.corporate_id, projectId: media.project_id })
+
+export const temperaturesKey = (media: Pick<MediaRow, 'id' | 'corporate_id' | 'project_id'>, name: string) => keyOf(projectOf(media), media.id, name)
 
 export async function putTemperatures({ storage }: Pick<Context, 'storage'>, media: MediaRow, name: string, { path }: ReadThermal): Promise<Stored> {
-  return storage.put(keyOf(projectOf(media), media.id, name), createReadStream(path), { contentType: 'application/octet-stream' })
+  return storage.put(temperaturesKey(media, name), createReadStream(path), { contentType: 'application/octet-stream' })
 }
 
 export function knownColumns(read: ReadThermal, stored: Stored): Columns {

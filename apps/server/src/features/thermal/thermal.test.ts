@@ -12,8 +12,13 @@ import { sweepThermal } from './sweep-thermal.ts'
 
 let plumbline: TestApp
 let folder: string
+let isKilledAfterPut = false
 beforeAll(async () => {
-  plumbline = await testApp()
+  plumbline = await testApp({ overStorage: (storage) => ({ ...storage, put: async (...given) => {
+    const stored = await storage.put(...given)
+    if (isKilledAfterPut) throw new Error('killed')
+    return stored
+  } }) })
   folder = await mkdtemp(join(tmpdir(), 'plumbline-irp-'))
 })
 afterAll(async () => {
@@ -46,6 +51,11 @@ describe('a FLIR photo', () => {
     expect(isClose((await site.temperatures(id)).temperatures, celsiusOf(raw, { ...aCamera, scene: { ...aCamera.scene, ...scene } }))).toBe(true)
     // Nothing comes through so much air: refused, and all stays as it is.
     expect((await save({ ...scene, distance: 10_000, humidity: 100, ambient: 60 }, 2)).error.code).toBe('thermal.bad-scene')
+    await site.forget()
+    isKilledAfterPut = true
+    expect((await save(null, 2)).status).toBe(500)
+    isKilledAfterPut = false
+    expect((await site.verify()).map((found) => found.split(' ')[0])).toEqual(['extra'])
     expect((await save(null, 2)).body).toMatchObject({ version: 3, scene: before.scene, min: before.min, max: before.max })
     await site.forget()
     expect(await site.verify()).toEqual([])
