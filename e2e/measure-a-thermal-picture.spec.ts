@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, open, test } from './journey.ts'
 import { aThermalProject } from './thermal-frames.ts'
@@ -51,6 +52,15 @@ test('a thermal picture is coloured, measured, compared, saved, paired and made 
   await dialog.getByText(visualName).click()
   await dialog.getByRole('button', { name: panel.pair.use }).click()
   await expect(page.getByRole('region', { name: panel.pair.title }).getByText(list.pairs.chosen)).toBeVisible()
+
+  await press(page, panel.align.adjust)
+  await page.getByLabel(panel.align.rotation).fill('2')
+  await press(page, panel.align.save)
+  await expect(page.getByText(panel.align.saved)).toBeVisible()
+  for (const [button, first] of [[panel.export.meters, panel.meters.name], [panel.export.temperatures, /^\d+\.\d\d,/]] as const) {
+    const [saved] = await Promise.all([page.waitForEvent('download'), press(page, button)])
+    expect((await readFile(await saved.path(), 'utf8')).split('\n')[0]).toMatch(first)
+  }
 
   await press(page, list.conditions)
   await page.getByLabel(survey.ambient, { exact: true }).fill('18.5')

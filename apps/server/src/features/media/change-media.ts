@@ -12,7 +12,7 @@ import { settleMarkerMedia } from '../markers/media-status.ts'
 import { showDetail } from './media-detail.ts'
 import { changesPlace, placeColumns, type PlaceColumns } from './media-places.ts'
 import type { MediaRow } from './media-rows.ts'
-import { lockPairings } from './pair-media.ts'
+import { lockPairings, pairMoved } from './pair-media.ts'
 import { findMarker } from './upload-places.ts'
 
 type Trx = Transaction<Database>
@@ -64,7 +64,7 @@ export async function changeMedia(call: Call, { params, body }: Change): Promise
   const isStale = await call.db.transaction().execute(async (trx) => {
     // The marker or column it goes to must not be deleted meanwhile.
     if (changesPlace(body) || body.markerId !== undefined) await lockProject(trx, params.projectId)
-    await lockPairings(trx, [params.imageId])
+    await lockPairings(trx, [params.imageId], body.markerId)
     const before = await lockListed(trx, params)
     if (body.version !== undefined && body.version !== before.version) return true
     const own = ownColumns(body)
@@ -72,8 +72,9 @@ export async function changeMedia(call: Call, { params, body }: Change): Promise
     const shared = { ...moved, ...(changesPlace(body) ? await placeColumns(trx, params, [before], body) : {}) }
     if (Object.keys(shared).length > 0) await updateWithHalves(trx, before.id, shared, call.now())
     if (Object.keys(own).length > 0) await trx.updateTable('media').set({ ...own, version: before.version + 1, updated_at: call.now() }).where('id', '=', before.id).execute()
+    const paired = moved.marker_id === undefined ? [] : await pairMoved(trx, before)
     if (moved.marker_id !== undefined) await settleMarkers(trx, [before.marker_id, moved.marker_id])
-    await publish(trx, { kind: 'media.changed', corporateId: before.corporate_id, projectId: before.project_id, entityId: before.id })
+    for (const entityId of new Set([before.id, ...paired])) await publish(trx, { kind: 'media.changed', corporateId: before.corporate_id, projectId: before.project_id, entityId })
     return false
   })
   const detail = await showDetail(call, params)

@@ -3,6 +3,7 @@ import { equalLightsOf, shotsOf, type InFlight } from '@plumbline/contract/shots
 import { sql, type Selectable, type Transaction } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { MediaTable } from '../../db/schema/media.ts'
+import { enqueue } from '../../jobs/queue.ts'
 import { lockPairing } from '../drawings/lock-pairing.ts'
 
 type Trx = Transaction<Database>
@@ -10,11 +11,12 @@ type Row = Pick<Selectable<MediaTable>, 'id' | 'marker_id' | 'name'>
 
 /**
  * Before more than one of them is locked: whoever reads one may be writing its other half, and the two would wait for each other. The project, where
- * it is locked as well, comes before this; the media come after it.
+ * it is locked as well, comes before this; the media come after it. `to`: the marker one of them is moved to.
  */
-export async function lockPairings(trx: Trx, mediaIds: readonly string[]): Promise<void> {
-  const rows = await trx.selectFrom('media').select('marker_id').distinct().where('id', '=', sql<string>`any(${mediaIds}::uuid[])`).orderBy('marker_id').execute()
-  for (const row of rows) await lockPairing(trx, row)
+export async function lockPairings(trx: Trx, mediaIds: readonly string[], to?: string): Promise<void> {
+  const rows = await trx.selectFrom('media').select('marker_id').distinct().where('id', '=', sql<string>`any(${mediaIds}::uuid[])`).execute()
+  const markerIds = [...rows.map(({ marker_id }) => marker_id), to ?? null].filter((id) => id !== null)
+  for (const marker_id of [...new Set(markerIds)].toSorted()) await lockPairing(trx, { marker_id })
 }
 
 const digits = (sequence: number) => String(sequence).padStart(4, '0')
@@ -59,6 +61,16 @@ export async function pairMedia(trx: Trx, { marker_id, name }: Row): Promise<rea
   const found = partners(await near(trx, marker_id, sequence)).filter(({ file, of, isSide, doubt }) => file.companionOf !== of || isSide || file.doubt !== doubt)
   for (const { file, of, isSide, doubt } of found) await trx.updateTable('media').set({ companion_of: of, pair_doubt: doubt, ...(isSide ? { kind: 'side' as const } : {}) }).where('id', '=', file.id).execute()
   return found.map(({ file }) => file.id)
+}
+
+/** After it went from one marker to another: whom it left has one less to choose from, and where it came its other half may wait. */
+export async function pairMoved(trx: Trx, { id, marker_id: from }: Row): Promise<readonly string[]> {
+  const moved = await trx.selectFrom('media').select(['id', 'marker_id', 'name', 'corporate_id', 'project_id']).where('id', '=', id).executeTakeFirstOrThrow()
+  const paired = [...await pairMedia(trx, { ...moved, marker_id: from }), ...await pairMedia(trx, moved)]
+  // Temperatures that lie beside their photo now are read as that photo's.
+  const sides = await trx.selectFrom('media').select('companion_of').where('id', '=', sql<string>`any(${paired}::uuid[])`).where('kind', '=', 'side').execute()
+  for (const { companion_of } of sides) if (companion_of !== null) await enqueue(trx, 'thermal.read', { corporateId: moved.corporate_id, projectId: moved.project_id, mediaId: companion_of })
+  return paired
 }
 
 /** Somebody says which visual photo belongs to a thermal picture, or that none does. */

@@ -4,6 +4,7 @@ import { facts } from '@plumbline/contract/testing/photos'
 import { thermalRoutes, type Alignment } from '@plumbline/contract/thermal'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aMarker } from '../../testing/builders.ts'
 import { aMedia } from '../../testing/media-builders.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { aThermalSite, dumpOf, plainPhoto } from '../../testing/thermal-site.ts'
@@ -57,6 +58,26 @@ describe('heat and light', () => {
     await site.take('DJI_20260102101500_0007_Z.JPG', await plainPhoto('#333333'))
     expect(await stateOf(site, heat)).toEqual(['chosen', null])
     expect((await choose(site, heat, heat, 3)).error).toMatchObject({ code: 'thermal.not-visual', field: 'visualId' })
+  })
+
+  test('find each other where one is moved to, and leave whom they left in no doubt', async () => {
+    const site = await aThermalSite(plumbline)
+    const there = await aMarker(plumbline.db, site.project, site.plan)
+    const move = (imageId: string, markerId: string) => plumbline.call(mediaLibraryRoutes.change, { params: { ...site.params, imageId }, body: { markerId }, token: site.token })
+    const heat = await thermal(site, 'DJI_20260102101500_0007_T.bin')
+    const first = await site.take('DJI_20260102101500_0007_W.JPG', await plainPhoto('#111111'))
+    const second = await site.take('DJI_20260102101500_0007_W_copy.JPG', await plainPhoto('#222222'))
+    expect((await site.get(heat)).pairState).toBe('conflict')
+    const away = (await site.get(heat)).pairId === first ? second : first
+    expect((await move(away, there)).status).toBe(200)
+    expect((await site.get(heat)).pairState).toBe('paired')
+    // Taken in the same minutes, it can still be chosen.
+    await plumbline.db.updateTable('media').set({ taken_at: '2026-01-02T10:15:00' }).where('project_id', '=', site.project.id).execute()
+    expect((await site.get(heat)).candidates.map(({ _id }) => _id)).toContain(away)
+    await remove(site, [away === first ? second : first])
+    expect(await stateOf(site, heat)).toEqual(['missing', null])
+    await move(heat, there)
+    expect(await stateOf(site, heat)).toEqual(['paired', away])
   })
 
   test('whoever says it while a photo arrives is not overruled', async () => {

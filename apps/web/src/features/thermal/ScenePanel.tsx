@@ -21,6 +21,9 @@ const fields = [
   { name: 'ambient', unit: 'celsius', min: -100, max: 200, step: 0.5, decimals: 1 },
 ] as const satisfies readonly { readonly name: keyof ThermalScene; readonly unit: 'celsius' | 'metres' | 'percent' | undefined; readonly min: number; readonly max: number; readonly step: number; readonly decimals: number }[]
 
+/** Of a camera that was set to the impossible nothing is known: a wall at a usual distance is put right from here. */
+const usualScene: ThermalScene = { emissivity: 0.95, reflected: 20, distance: 10, humidity: 50, ambient: 20 }
+
 function SceneDialog({ of, detail, scene: first, onClose }: Omit<Props, 'mayEdit'> & { readonly scene: ThermalScene; readonly onClose: () => void }) {
   const t = useT()
   const [scene, setScene] = useState(first)
@@ -66,8 +69,8 @@ export function ScenePanel({ of, detail, mayEdit }: Props) {
         </dl>
       )}
       {!canChangeScene && <p className={classes.quiet}>{t('thermal.panel.scene.fixed')}</p>}
-      {canChangeScene && mayEdit && scene !== null && <Button size="compact-md" variant="default" className={classes.left ?? ''} onClick={() => setOpen(true)}>{t('thermal.panel.scene.change')}</Button>}
-      {isOpen && scene !== null && <SceneDialog of={of} detail={detail} scene={scene} onClose={() => setOpen(false)} />}
+      {canChangeScene && mayEdit && <Button size="compact-md" variant="default" className={classes.left ?? ''} onClick={() => setOpen(true)}>{t('thermal.panel.scene.change')}</Button>}
+      {isOpen && <SceneDialog of={of} detail={detail} scene={scene ?? usualScene} onClose={() => setOpen(false)} />}
     </Section>
   )
 }

@@ -2,12 +2,14 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ThermalError } from '@plumbline/thermal/thermal-error'
 import type { ThermalDetail } from '@plumbline/contract/thermal'
+import { can } from '@plumbline/contract/roles'
 import { readTemperatures, thermalImageQuery } from '../../api/thermal.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { openTemperatures } from './open-temperatures.ts'
 import classes from './Review.module.css'
+import { ScenePanel } from './ScenePanel.tsx'
 import { ThermalDesk, type DeskProps } from './ThermalDesk.tsx'
 import { ThermalHead } from './ThermalHead.tsx'
 
@@ -28,7 +30,7 @@ function temperaturesQuery({ image, temperaturesUrl, scene }: ThermalDetail) {
 }
 
 /** The camera's own colours, and why there is nothing to measure. */
-function Unknown({ detail, onOpen }: Pick<DeskProps, 'detail' | 'onOpen'>) {
+function Unknown({ of, detail, member, onOpen }: Pick<DeskProps, 'of' | 'detail' | 'member' | 'onOpen'>) {
   const t = useT()
   const { image, state, errorCode } = detail
   const reason = errorCode === null ? t('errors.thermal.no-temperatures') : errorText(t, { code: errorCode, message: t('errors.thermal.no-temperatures') })
@@ -39,6 +41,7 @@ function Unknown({ detail, onOpen }: Pick<DeskProps, 'detail' | 'onOpen'>) {
         {state === 'reading' ? <p>{t('thermal.view.unknown.reading')}</p> : <><h3>{t('thermal.view.unknown.title')}</h3><p>{reason}</p></>}
         {image.picture !== null && state !== 'reading' && <p className={classes.quiet}>{t('thermal.view.unknown.preview')}</p>}
       </div>
+      {detail.canChangeScene && <ScenePanel of={of} detail={detail} mayEdit={can(member, 'annotations.edit')} />}
       <div className={classes.preview}>{image.picture !== null && <img src={image.picture.url} alt={t('thermal.view.label', { name: image.name })} crossOrigin="anonymous" />}</div>
     </div>
   )
@@ -72,5 +75,5 @@ export function ThermalOpened({ imageId, ...props }: Props) {
       </div>
     )
   }
-  return found.data.state === 'known' && found.data.temperaturesUrl !== null ? <Measured {...props} detail={found.data} /> : <Unknown detail={found.data} onOpen={props.onOpen} />
+  return found.data.state === 'known' && found.data.temperaturesUrl !== null ? <Measured {...props} detail={found.data} /> : <Unknown of={props.of} detail={found.data} member={props.member} onOpen={props.onOpen} />
 }
