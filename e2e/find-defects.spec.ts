@@ -24,7 +24,7 @@ test('photos that arrive are looked into by the detector; what it found waits on
   await page.getByRole('link', { name: shell.tabs['result-review'], exact: true }).click()
   const strip = page.getByRole('listbox', { name: annotations.strip.label })
   await expect(strip.getByRole('option')).toHaveCount(2, { timeout: 30_000 })
-  const found = strip.getByRole('option', { name: new RegExp(fill('en', annotations.strip.found.one, { count: '\\d+' })) }).first()
+  const found = strip.getByRole('option', { name: new RegExp(fill('en', annotations.strip.found.one!, { count: '\\d+' })) }).first()
   await found.click({ timeout: 60_000 })
   const finding = page.getByRole('region', { name: annotations.findings.label }).getByRole('button').first()
   await expect(finding).toContainText(analysis.types.crack)

@@ -35,6 +35,7 @@ type Props = {
   readonly onRenew: () => void
 }
 
+const closest = 4
 const kinds = ['rectangle', 'polyline', 'polygon'] as const
 
 function finished(shape: Shape): Shape {
@@ -88,7 +89,9 @@ function Shown(props: Props & { readonly picture: Picture }) {
 
   const told = useRef<string>(undefined)
   useEffect(() => {
-    const shape = chosen === undefined ? undefined : editor.shapes.get(chosen)
+    // As it is now: what was chosen by the queue a moment ago must not be let go again.
+    const id = [...editor.state().selection].at(-1)
+    const shape = id === undefined ? undefined : editor.shapes.get(id)
     const owner = shape === undefined || !isStored(shape) ? undefined : ownerOf(shape)
     if (owner === told.current) return
     told.current = owner
@@ -101,17 +104,25 @@ function Shown(props: Props & { readonly picture: Picture }) {
       told.current = selectedId
       editor.select([selectedId])
       editor.show([selectedId])
+      // A crack alone, pixel by pixel, says nothing of where it is.
+      editor.zoomTo(Math.max(1, Math.min(editor.zoom() / 2, closest)))
     }
     take()
     return editor.shapes.subscribe(() => queueMicrotask(take))
   }, [editor, selectedId])
+
+  // Opened by a key: the next key is for it.
+  const holder = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (document.activeElement === document.body) holder.current?.querySelector<HTMLElement>('[role="application"]')?.focus()
+  }, [])
 
   const keys = { title: t('annotations.keys.title'), rows: reviewSheet.filter(({ isReading }) => mayEdit || isReading).map(({ does, keys: own }) => ({ does: t(`annotations.keys.${does}`), keys: own })) }
   const draws = [...kinds.map((kind) => ({ kind, style: drawStyle })), { kind: 'sequence' as const, style: rulerStyle, name: t('annotations.ruler.tool'), icon: IconRuler2 }]
   return (
     <>
       <CanvasToolbar editor={editor} draws={draws} moreKeys={keys} download={{ picture, styles: annotationStyles, fileName: image.name }} />
-      <div className={classes.canvas}>
+      <div ref={holder} className={classes.canvas}>
         <Canvas editor={editor} picture={picture} styles={annotationStyles} labelOf={labelled} moreKeys={keys} label={t('annotations.canvas', { name: image.name })} onRetry={onRenew}>
           {gsd !== null && <ScaleBar editor={editor} gsd={gsd * (width / picture.size.width)} />}
         </Canvas>

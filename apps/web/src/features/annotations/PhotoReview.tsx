@@ -77,7 +77,7 @@ export function PhotoReview({ of, photoId, markerId, mayEdit, onShow, onAttend, 
   }
   const markers = (sets.data ?? []).flatMap((set) => set.markers).filter(({ totalMediaCount }) => totalMediaCount > 0)
   return (
-    <div className={classes.desk} onKeyDownCapture={review.onKeyDown}>
+    <div className={classes.desk} ref={review.desk}>
       <div className={classes.left}>
         <div className={classes.filters}>
           <NativeSelect size="sm" aria-label={t('annotations.strip.marker')} value={markerId ?? every} data={[{ value: every, label: t('annotations.strip.everyMarker') }, ...markers.map(({ _id, name }) => ({ value: _id, label: name }))]}

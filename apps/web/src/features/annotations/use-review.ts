@@ -2,7 +2,7 @@ import type { Editor } from '@plumbline/canvas/editor'
 import type { Annotation } from '@plumbline/contract/annotations'
 import type { Media } from '@plumbline/contract/media'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { photoQuery } from '../../api/media-photo.ts'
 import type { OfInspection } from '../../api/media.ts'
 import type { Edit, Kept } from './annotation-book.ts'
@@ -33,6 +33,7 @@ const focusCanvas = () => document.querySelector<HTMLElement>('[role="applicatio
 export function useReview({ of, sync, state, markerId, image, own, mayEdit, beside, onOpen, onThermal }: Options) {
   const [selectedId, setSelectedId] = useState<string>()
   const [filter, setFilter] = useState<QueueFilter>({ confidence: 0, type: '' })
+  const desk = useRef<HTMLDivElement>(null)
   const editorRef = useRef<Editor>(null)
   const { queue, left, all } = useQueue(of, { markerId, types: filter.type === '' ? [] : [filter.type], confidence: filter.confidence }, state.book)
   const { decide, undo, canUndo } = useDecisions(sync)
@@ -89,9 +90,11 @@ export function useReview({ of, sync, state, markerId, image, own, mayEdit, besi
     } else onWay(key.does)
   }
 
-  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
-    // Dialogs over the photo are its children for React, not on the screen.
-    if (event.nativeEvent.isComposing || isTyping(event.target) || !(event.target instanceof Node && event.currentTarget.contains(event.target))) return
+  function onKeyDown(event: KeyboardEvent): void {
+    const { target } = event
+    // A photo that goes away with its own key leaves the focus on nothing, and nothing in here would hear the next.
+    const isHere = target === document.body || (target instanceof Node && desk.current?.contains(target) === true)
+    if (event.isComposing || isTyping(target) || !isHere) return
     const key = reviewKey(event, mayEdit)
     if (key === undefined) return
     event.preventDefault()
@@ -99,5 +102,10 @@ export function useReview({ of, sync, state, markerId, image, own, mayEdit, besi
     act(key)
   }
 
-  return { selectedId, setSelectedId, selected, filter, setFilter, editorRef, left, all, open, neighbours, hasThermal: thermalId !== null, canUndo, next, change, onDecide, onDecideAll, onEdit, onWay, onThermal: () => act({ does: 'thermal' }), onUndo, onKeyDown }
+  useEffect(() => {
+    window.addEventListener('keydown', onKeyDown, { capture: true })
+    return () => window.removeEventListener('keydown', onKeyDown, { capture: true })
+  })
+
+  return { desk, selectedId, setSelectedId, selected, filter, setFilter, editorRef, left, all, open, neighbours, hasThermal: thermalId !== null, canUndo, next, change, onDecide, onDecideAll, onEdit, onWay, onThermal: () => act({ does: 'thermal' }), onUndo }
 }
