@@ -19,6 +19,8 @@ export type EditorOptions = {
   readonly canEdit?: (shape: Shape) => boolean
   readonly canResize?: (shape: Shape) => boolean
   readonly canRotate?: (shape: Shape) => boolean
+  /** Whether a line or outline may get more vertices. */
+  readonly canInsert?: (shape: Shape) => boolean
   readonly canRemove?: (shape: Shape) => boolean
   /** A shape moves and goes with all that belongs to the same parent: the branches of a crack are one crack. */
   readonly isWhole?: boolean
@@ -41,6 +43,7 @@ export const frameOf = (desk: Desk): Frame => ({ image: desk.state().image, view
 export const isEditable = (desk: Desk, shape: Shape): boolean => !desk.state().isReadOnly && shape.isLocked !== true && (desk.options.canEdit?.(shape) ?? true)
 export const isResizable = (desk: Desk, shape: Shape): boolean => isEditable(desk, shape) && (desk.options.canResize?.(shape) ?? true)
 export const isTurnable = (desk: Desk, shape: Shape): boolean => isEditable(desk, shape) && (desk.options.canRotate?.(shape) ?? true)
+export const isBendable = (desk: Desk, shape: Shape): boolean => isEditable(desk, shape) && (desk.options.canInsert?.(shape) ?? true)
 export const isRemovable = (desk: Desk, shape: Shape): boolean => isEditable(desk, shape) && (desk.options.canRemove?.(shape) ?? true)
 
 export const selectedShapes = (desk: Desk): readonly Shape[] => [...desk.state().selection].flatMap((id) => desk.shapes.get(id) ?? [])
@@ -56,7 +59,7 @@ export function handlesOfSelected(desk: Desk): readonly Handle[] {
   const shape = onlySelected(desk)
   if (shape === undefined) return []
   const { image, view } = desk.state()
-  return handlesOf(shape, image, view.scale, { canResize: isResizable(desk, shape), canRotate: isTurnable(desk, shape) })
+  return handlesOf(shape, image, view.scale, { canResize: isResizable(desk, shape), canRotate: isTurnable(desk, shape), canInsert: isBendable(desk, shape) })
 }
 
 /** These shapes and all that move with them. */

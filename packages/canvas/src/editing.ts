@@ -1,5 +1,5 @@
 import { add, between, times, type Point } from '@plumbline/geometry/point'
-import { isEditable, isRemovable, isResizable, isTurnable, onlySelected, screenPixels, selectedShapes, wholesOf, withChildren, type Desk } from './desk.ts'
+import { isBendable, isEditable, isRemovable, isResizable, isTurnable, onlySelected, screenPixels, selectedShapes, wholesOf, withChildren, type Desk } from './desk.ts'
 import { allowedMove, keptInside, moved } from './inside.ts'
 import { merged } from './merge.ts'
 import { grownBy, turnedBy, vertexMoved, withoutVertex, withVertex } from './reshape.ts'
@@ -82,7 +82,7 @@ export function removeVertex(desk: Desk): boolean {
 /** Half-way to the next vertex; after the last one of an open line, half-way back. */
 export function insertVertex(desk: Desk): void {
   const chosen = vertexOf(desk)
-  if (chosen === undefined) return
+  if (chosen === undefined || !isBendable(desk, chosen.shape)) return
   const { shape, vertex, at } = chosen
   const isLast = vertex === shape.points.length - 1
   const isOpen = shape.kind !== 'polygon' && shape.isClosed !== true

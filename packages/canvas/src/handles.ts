@@ -7,7 +7,7 @@ import { hasVertices, type Shape } from './shapes.ts'
 
 /** 'side' and 'corner' resize (0 is the upper left corner and the upper side, clockwise), 'middle' inserts a vertex after `index`. `at` is a fraction of the image. */
 export type Handle = { readonly kind: 'corner' | 'side' | 'vertex' | 'middle' | 'rotate'; readonly index: number; readonly at: Point }
-export type Permits = { readonly canResize: boolean; readonly canRotate: boolean }
+export type Permits = { readonly canResize: boolean; readonly canRotate: boolean; readonly canInsert?: boolean }
 
 /** Screen pixels. */
 const rotateAway = 28
@@ -25,7 +25,7 @@ function rotateHandle(shape: Shape, outline: readonly Point[], scale: number): P
 }
 
 /** `scale` is that of the view: handles that would lie on one another are left out. */
-export function handlesOf(shape: Shape, image: Size, scale: number, { canResize, canRotate }: Permits): readonly Handle[] {
+export function handlesOf(shape: Shape, image: Size, scale: number, { canResize, canRotate, canInsert = true }: Permits): readonly Handle[] {
   const outline = outlineOf(shape, image)
   const handle = (kind: Handle['kind'], index: number, at: Point): Handle => ({ kind, index, at: imageToFraction(image, at) })
   const canTurn = canRotate && !hasVertices(shape.kind)
@@ -35,7 +35,7 @@ export function handlesOf(shape: Shape, image: Size, scale: number, { canResize,
   const room = isRectangle ? roomForSide : roomForMiddle
   const betweens = segmentsOf(outline, isClosedShape(shape))
     .map(([from, to], index) => ({ index, at: between(from, to), length: distance(from, to) }))
-    .filter(({ length }) => length * scale >= room)
+    .filter(({ length }) => (isRectangle || canInsert) && length * scale >= room)
     .map(({ index, at }) => handle(isRectangle ? 'side' : 'middle', index, at))
   // Vertices last: where handles lie on one another the last is taken.
   return [...rotate, ...betweens, ...outline.map((at, index) => handle(isRectangle ? 'corner' : 'vertex', index, at))]

@@ -35,6 +35,13 @@ describe('what may not be done is not done', () => {
     }))
   })
 
+  test('a line that may not bend keeps its two ends', () => {
+    const bent = (canInsert: boolean) => driver({ canInsert: () => canInsert }, [line('a', [[100, 300], [300, 300]])]).click(150, 300).key('e').key('i').points('a')
+    expect([bent(true), bent(false)]).toEqual([[[100, 300], [200, 300], [300, 300]], [[100, 300], [300, 300]]])
+    const pulled = driver({ canInsert: () => false }, [line('a', [[100, 300], [300, 300]])]).click(150, 300).drag([200, 300], [200, 340])
+    expect(pulled.points('a')).toEqual([[100, 340], [300, 340]])
+  })
+
   test('a mixed selection moves and turns only what may', () => {
     const canvas = driver(rules, shapes).key('a', { ctrl: true }).key('ArrowRight')
     expect(['free', 'locked', 'foreign', 'fixed', 'kept'].map((id) => canvas.points(id)[0]?.[0])).toEqual([101, 300, 500, 101, 701])

@@ -38,7 +38,9 @@ export function ConditionsDialog({ of, survey, mayEdit, onClose }: Props) {
       showToast('note', t('thermal.survey.saved'))
       onClose()
     } catch (error) {
-      if (isStale(error)) setTheirs(await client.fetchQuery({ ...surveyQuery(of), staleTime: 0 }).catch(() => undefined))
+      const newer = isStale(error) ? await client.fetchQuery({ ...surveyQuery(of), staleTime: 0 }).catch(() => undefined) : undefined
+      // Neither theirs nor a word would look like a button that does nothing.
+      if (newer !== undefined) setTheirs(newer)
       else setProblem(error instanceof ApiError ? errorText(t, error) : t('shell.failure.text'))
     } finally {
       setBusy(false)

@@ -21,7 +21,7 @@ function named(drawn: Shape, others: readonly Shape[]): Shape {
 /** The meters of one picture as shapes over it. */
 export function createThermalEditor(size: Size, meters: readonly ThermalMeter[], isReadOnly: boolean, onFull: () => void): Editor {
   const editor: Editor = createEditor({
-    image: shownSize(size), zoom: 'photo', isReadOnly, drawKind: 'rectangle', drawStyle: 'meter', newId, canRotate: () => false,
+    image: shownSize(size), zoom: 'photo', isReadOnly, drawKind: 'rectangle', drawStyle: 'meter', newId, canRotate: () => false, canInsert: ({ kind }) => kind !== 'polyline',
     finish(drawn) {
       if (editor.shapes.size() < mostMeters) return named(drawn, editor.shapes.all())
       onFull()
