@@ -1,5 +1,4 @@
-import type { Severity } from './buildings.ts'
-import type { FollowUpAction } from './buildings.ts'
+import type { FollowUpAction, Severity } from './buildings.ts'
 import type { DefectStatus } from './defects.ts'
 import type { Role } from './roles.ts'
 
