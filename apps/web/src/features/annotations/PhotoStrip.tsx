@@ -1,5 +1,5 @@
 import type { Media } from '@plumbline/contract/media'
-import { useEffect, useId, type KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, type KeyboardEvent } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { useWindow } from '../../ui/use-window.ts'
 import classes from './PhotoStrip.module.css'
@@ -50,21 +50,26 @@ export function PhotoStrip({ photos, openId, onOpen, onEnd }: Props) {
     if (last >= photos.length - 10) onEnd()
   }, [last, photos.length, onEnd])
 
+  // By the queue or a key on the photo too: where one is must be seen.
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const box = list.current?.parentElement
+    if (box === null || box === undefined || current < 0) return
+    if (current * rowHeight < box.scrollTop) box.scrollTop = current * rowHeight
+    else if ((current + 1) * rowHeight > box.scrollTop + box.clientHeight) box.scrollTop = (current + 1) * rowHeight - box.clientHeight
+  }, [current])
+
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const step = steps[event.key]
     if (step === undefined || photos.length === 0) return
     event.preventDefault()
     const next = Math.min(photos.length - 1, Math.max(0, current + step))
     onOpen(photos[next]!.image._id)
-    const box = event.currentTarget.parentElement
-    if (box === null) return
-    if (next * rowHeight < box.scrollTop) box.scrollTop = next * rowHeight
-    else if ((next + 1) * rowHeight > box.scrollTop + box.clientHeight) box.scrollTop = (next + 1) * rowHeight - box.clientHeight
   }
   const open = current >= first && current < last ? photos[current] : undefined
   return (
     <div ref={ref} className={classes.scroll} onScroll={onScroll}>
-      <div role="listbox" tabIndex={0} aria-label={t('annotations.strip.label')} aria-activedescendant={open === undefined ? undefined : `${listId}-${open.image._id}`} className={classes.list} style={{ height: photos.length * rowHeight }} onKeyDown={onKeyDown}>
+      <div ref={list} role="listbox" tabIndex={0} aria-label={t('annotations.strip.label')} aria-activedescendant={open === undefined ? undefined : `${listId}-${open.image._id}`} className={classes.list} style={{ height: photos.length * rowHeight }} onKeyDown={onKeyDown}>
         {photos.slice(first, last).map((photo, offset) => (
           <Row key={photo.image._id} id={`${listId}-${photo.image._id}`} photo={photo} isOpen={photo.image._id === openId} top={(first + offset) * rowHeight} onOpen={onOpen} />
         ))}
