@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { photoQuery } from '../../api/media-photo.ts'
 import type { OfInspection } from '../../api/media.ts'
 import type { Edit, Kept } from './annotation-book.ts'
+import { isStored, ownerOf } from './annotation-shapes.ts'
 import type { AnnotationSync, SyncState } from './annotation-sync.ts'
 import type { Way } from './AroundPhoto.tsx'
 import type { QueueFilter } from './ReviewBar.tsx'
@@ -50,10 +51,19 @@ export function useReview({ of, sync, state, markerId, image, own, mayEdit, besi
   }
   const next = () => look(nextOf(queue, sync.state().book, selectedId))
 
+  /** As the canvas has it: a key may follow a drawn shape before the screen was painted again. */
+  function chosenNow(): Kept | undefined {
+    const editor = editorRef.current
+    const shape = editor?.shapes.get([...editor.state().selection].at(-1) ?? '')
+    const id = shape !== undefined && isStored(shape) ? ownerOf(shape) : selectedId
+    return id === undefined ? undefined : sync.state().book.get(id)
+  }
+
   function change(edit: (annotation: Annotation) => Edit, isAdvancing: boolean): void {
-    if (selected === undefined || selected.isRemoved === true) return
-    const wasOpen = selected.mine.annInfo.isDefect === null && selected.mine.annInfo.origin === 'detector'
-    decide([edit(selected.mine)])
+    const chosen = chosenNow()
+    if (chosen === undefined || chosen.isRemoved === true) return
+    const wasOpen = chosen.mine.annInfo.isDefect === null && chosen.mine.annInfo.origin === 'detector'
+    decide([edit(chosen.mine)])
     if (isAdvancing && wasOpen) next()
   }
   const onDecide = (decision: Decision) => change((one) => decided(one, decision), decision !== 'undecide')
