@@ -9,7 +9,8 @@ import { useEditorState } from '../../canvas/use-editor.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { degrees } from './celsius.ts'
 import { meterKindOf } from './meter-shapes.ts'
-import classes from './Panel.module.css'
+import classes from './MeterTable.module.css'
+import panel from './Panel.module.css'
 import type { Reader } from './reader.ts'
 import { Section } from './Section.tsx'
 
@@ -64,10 +65,10 @@ function Row({ editor, reader, shape, isReadOnly }: RowProps) {
   }, [editor, reader, shape, locale])
   return (
     <tr ref={row} data-selected={isSelected || undefined}>
-      <td className={classes.act}><ActionIcon variant="subtle" size={28} className={classes.kind ?? ''} aria-pressed={isSelected} aria-label={t('thermal.panel.meters.select', { name: shape.label ?? '' })} title={t(`thermal.panel.meters.kinds.${kind}`)} onClick={() => editor.select([shape.id])}><Icon size={16} stroke={1.5} aria-hidden="true" /></ActionIcon></td>
+      <td className={classes.act}><ActionIcon variant="subtle" size={28} className={panel.kind ?? ''} aria-pressed={isSelected} aria-label={t('thermal.panel.meters.select', { name: shape.label ?? '' })} title={t(`thermal.panel.meters.kinds.${kind}`)} onClick={() => editor.select([shape.id])}><Icon size={16} stroke={1.5} aria-hidden="true" /></ActionIcon></td>
       <th scope="row"><Name editor={editor} shape={shape} isReadOnly={isReadOnly} /></th>
       {columns.map((one) => <td key={one} data-of={one} />)}
-      {!isReadOnly && <td className={classes.act}><ActionIcon variant="subtle" size={28} className={classes.kind ?? ''} aria-label={t('thermal.panel.meters.remove', { name: shape.label ?? '' })} title={t('thermal.panel.meters.remove', { name: shape.label ?? '' })} onClick={() => editor.edit({ put: [], remove: [shape.id] })}><IconTrash size={16} stroke={1.5} aria-hidden="true" /></ActionIcon></td>}
+      {!isReadOnly && <td className={classes.act}><ActionIcon variant="subtle" size={28} className={panel.kind ?? ''} aria-label={t('thermal.panel.meters.remove', { name: shape.label ?? '' })} title={t('thermal.panel.meters.remove', { name: shape.label ?? '' })} onClick={() => editor.edit({ put: [], remove: [shape.id] })}><IconTrash size={16} stroke={1.5} aria-hidden="true" /></ActionIcon></td>}
     </tr>
   )
 }
@@ -97,7 +98,7 @@ export function MeterTable({ editor, reader, extent, isReadOnly }: Props) {
           </tr>
         </tbody>
       </table>
-      {shapes.length === 0 && <p className={classes.quiet}>{t(isReadOnly ? 'thermal.panel.meters.noneRead' : 'thermal.panel.meters.none')}</p>}
+      {shapes.length === 0 && <p className={panel.quiet}>{t(isReadOnly ? 'thermal.panel.meters.noneRead' : 'thermal.panel.meters.none')}</p>}
     </Section>
   )
 }
