@@ -1,9 +1,10 @@
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Checkbox.css'
 import { Button, Checkbox, NativeSelect } from '@mantine/core'
+import type { Editor } from '@plumbline/canvas/editor'
 import type { Media } from '@plumbline/contract/media'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { markerSetsQuery } from '../../api/media-photo.ts'
 import type { OfInspection } from '../../api/media.ts'
@@ -62,7 +63,9 @@ export function PhotoReview({ of, photoId, markerId, mayEdit, onShow, onAttend, 
   const isPending = image?.analysisStatus === 'pending'
   const onOpen = useCallback((id: string) => onShow({ photo: id }), [onShow])
   const beside = { next: photos[at + 1]?.image._id, before: at > 0 ? photos[at - 1]?.image._id : undefined }
-  const review = useReview({ of, sync, state, markerId, image, own, mayEdit, beside, onOpen, onThermal })
+  const desk = useRef<HTMLDivElement>(null)
+  const editorRef = useRef<Editor>(null)
+  const review = useReview({ of, sync, state, markerId, image, own, mayEdit, beside, desk, editorRef, onOpen, onThermal })
 
   useEffect(() => {
     if (openId !== undefined && isPending) onAttend(openId)
@@ -77,7 +80,7 @@ export function PhotoReview({ of, photoId, markerId, mayEdit, onShow, onAttend, 
   }
   const markers = (sets.data ?? []).flatMap((set) => set.markers).filter(({ totalMediaCount }) => totalMediaCount > 0)
   return (
-    <div className={classes.desk} ref={review.desk}>
+    <div className={classes.desk} ref={desk}>
       <div className={classes.left}>
         <div className={classes.filters}>
           <NativeSelect size="sm" aria-label={t('annotations.strip.marker')} value={markerId ?? every} data={[{ value: every, label: t('annotations.strip.everyMarker') }, ...markers.map(({ _id, name }) => ({ value: _id, label: name }))]}
@@ -90,7 +93,7 @@ export function PhotoReview({ of, photoId, markerId, mayEdit, onShow, onAttend, 
       </div>
       <div className={classes.centre}>
         {image !== undefined && (
-          <AnnotatedPhoto key={image._id} image={image} sync={sync} state={state} mayEdit={mayEdit} hasRejected={hasRejected} selectedId={review.selectedId} onSelect={review.setSelectedId} editorRef={review.editorRef} onRenew={() => void found.refetch()} />
+          <AnnotatedPhoto key={image._id} image={image} sync={sync} state={state} mayEdit={mayEdit} hasRejected={hasRejected} selectedId={review.selectedId} onSelect={review.setSelectedId} editorRef={editorRef} onRenew={() => void found.refetch()} />
         )}
       </div>
       <div className={classes.right}>

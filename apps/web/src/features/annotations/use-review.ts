@@ -2,7 +2,7 @@ import type { Editor } from '@plumbline/canvas/editor'
 import type { Annotation } from '@plumbline/contract/annotations'
 import type { Media } from '@plumbline/contract/media'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState, type RefObject } from 'react'
 import { photoQuery } from '../../api/media-photo.ts'
 import type { OfInspection } from '../../api/media.ts'
 import type { Edit, Kept } from './annotation-book.ts'
@@ -24,6 +24,8 @@ type Options = {
   readonly mayEdit: boolean
   /** Photos of the strip beside the open one. */
   readonly beside: { readonly next: string | undefined; readonly before: string | undefined }
+  readonly desk: RefObject<HTMLElement | null>
+  readonly editorRef: RefObject<Editor | null>
   readonly onOpen: (photoId: string) => void
   readonly onThermal: (photoId: string) => void
 }
@@ -31,11 +33,9 @@ type Options = {
 const focusCanvas = () => document.querySelector<HTMLElement>('[role="application"]')?.focus()
 
 /** Going through what is on the photos, by hand and by key. */
-export function useReview({ of, sync, state, markerId, image, own, mayEdit, beside, onOpen, onThermal }: Options) {
+export function useReview({ of, sync, state, markerId, image, own, mayEdit, beside, desk, editorRef, onOpen, onThermal }: Options) {
   const [selectedId, setSelectedId] = useState<string>()
   const [filter, setFilter] = useState<QueueFilter>({ confidence: 0, type: '' })
-  const desk = useRef<HTMLDivElement>(null)
-  const editorRef = useRef<Editor>(null)
   const { queue, left, all } = useQueue(of, { markerId, types: filter.type === '' ? [] : [filter.type], confidence: filter.confidence }, state.book)
   const { decide, undo, canUndo } = useDecisions(sync)
   const detail = useQuery({ ...photoQuery(of, image?._id ?? ''), enabled: image !== undefined })
@@ -117,5 +117,5 @@ export function useReview({ of, sync, state, markerId, image, own, mayEdit, besi
     return () => window.removeEventListener('keydown', onKeyDown, { capture: true })
   })
 
-  return { desk, selectedId, setSelectedId, selected, filter, setFilter, editorRef, left, all, open, neighbours, hasThermal: thermalId !== null, canUndo, next, change, onDecide, onDecideAll, onEdit, onWay, onThermal: () => act({ does: 'thermal' }), onUndo }
+  return { selectedId, setSelectedId, selected, filter, setFilter, left, all, open, neighbours, hasThermal: thermalId !== null, canUndo, next, change, onDecide, onDecideAll, onEdit, onWay, onThermal: () => act({ does: 'thermal' }), onUndo }
 }
