@@ -287,6 +287,7 @@ test('the building is inspected again, and the tabs speak of the chosen inspecti
   const second = new URL(page.url()).searchParams.get('inspectionId')
   expect(second).not.toBe(first)
   await page.getByRole('link', { name: words.en.shell.tabs['result-review'], exact: true }).click()
+  await expect(page).toHaveURL(/result-review/)
   expect(new URL(page.url()).searchParams.get('inspectionId')).toBe(second)
   await chooser(2).click()
   await expect(page.getByText('After the repair')).toBeVisible()

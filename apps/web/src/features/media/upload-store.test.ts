@@ -194,7 +194,10 @@ describe('two tabs of one browser', () => {
     const arrived = listOf(first).filter(({ status }) => status === 'completed').length
     first.stop()
     await vi.waitFor(() => expect(listOf(second)).toHaveLength(5))
-    expect(second.snapshot().totals).toMatchObject({ completed: arrived, needFile: 5 - arrived })
+    // One that was being committed may have come in meanwhile.
+    const { completed, needFile } = second.snapshot().totals
+    expect(completed).toBeGreaterThanOrEqual(arrived)
+    expect(completed + needFile).toBe(5)
     vi.unstubAllGlobals()
   })
 })
