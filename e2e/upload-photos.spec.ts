@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts'
 import { aFlownProject, northPhotos, type Flown, type GivenFile } from './flights.ts'
-import { giveFolder, letThrough, openMarker, panelOf, press, said, toLastStep } from './uploads.ts'
+import { letThrough, openMarker, panelOf, press, said, toLastStep } from './uploads.ts'
 import { fill, words, type Locale } from './words.ts'
 
 /** From the marker to the last step, its photos chosen. */
@@ -101,24 +101,6 @@ test('a page that is reloaded in the middle goes on where it was, without sendin
   expect(line.urls).toHaveLength(6)
   await expect(page.getByText(new RegExp(`6.*${words['zh-hk'].markers.status.words.completed}`)).first()).toBeVisible({ timeout: 40_000 })
   await rm(card, { recursive: true })
-})
-
-test('a page that is reloaded goes on by itself where the browser kept the way to the files', async ({ page, context, request }) => {
-  test.slow()
-  const flown = await aFlownProject(request)
-  const { wizard, upload } = said('en')
-  await giveFolder(context, page, await northPhotos())
-  await openMarker(page, 'en', flown)
-  const dialog = await toLastStep(page, 'en', flown)
-  await press(dialog, wizard.files.folder)
-  const line = await letThrough(context, 2)
-  await press(dialog, wizard.upload)
-  await expect(panelOf(page).getByRole('img', { name: upload.texts.verified })).toHaveCount(2, { timeout: 30_000 })
-  line.mend()
-  page.on('dialog', (question) => void question.accept())
-  await page.reload()
-  await expect(page.getByText(fill('en', upload.head.arrived.other, { count: 6 }))).toBeVisible({ timeout: 30_000 })
-  expect(line.urls).toHaveLength(6)
 })
 
 test('a folder with forty bad files says what is wrong with each, and sends the good ones', async ({ page, request }) => {

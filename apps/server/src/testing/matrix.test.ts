@@ -91,6 +91,12 @@ async function refuse(route: Route, cases: readonly Case[]): Promise<readonly st
   return await stored() === before ? faults : [...faults, 'a refused request changed something']
 }
 
+/** Other ones for every seed, so that all of them get their turn: what a role may at all is asked of everybody in `ordinary`. */
+function someOf<T>(all: readonly T[], seed: string, most: number): readonly T[] {
+  const first = [...seed].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 99_991, 7)
+  return all.length <= most ? all : Array.from({ length: most }, (_, index) => all[(first + Math.floor((index * all.length) / most)) % all.length]!)
+}
+
 type Walk = { readonly refused: Case[]; readonly handled: (() => Promise<Case>)[] }
 
 const isForeign = (situation: Situation) => situation === 'foreign' || situation === 'another'
@@ -133,7 +139,7 @@ async function outside({ call, nobody, handled }: Row, route: Route, walk: Walk)
 async function withoutTwoFactor({ call, cells, handled }: Row, route: Route, walk: Walk): Promise<void> {
   if (route.may === 'anyone' || route.may === 'signed-in') return
   const visitors = (['system-admin', 'system-read-only', 'agent-admin', 'agent-operator'] as const).map((role) => world.people[role][0]!)
-  for (const person of [...roles.map((role) => world.careless[role]), ...visitors]) {
+  for (const person of someOf([...roles.map((role) => world.careless[role]), ...visitors], call, 5)) {
     for (const [index, situation] of situationsOf(route).entries()) {
       const letter = cells[person.role][index] ?? ''
       // Foreign to `strict`, and for visitors a call that names no corporate, is elsewhere.
@@ -163,7 +169,9 @@ async function asAnother({ call, cells }: Row, route: Route, walk: Walk): Promis
 async function swapped({ call, cells, nobody, handled }: Row, route: Route, walk: Walk): Promise<void> {
   const [situation = 'there'] = situationsOf(route)
   for (const { field, foreign, missing } of swapsOf(call)) {
-    for (const person of roles.flatMap((role) => world.people[role])) {
+    const everybody = roles.flatMap((role) => world.people[role])
+    const isHandled = ({ role }: Person) => cells[role][0] === 'y'
+    for (const person of [...someOf(everybody.filter(isHandled), call + field, 4), ...someOf(everybody.filter((one) => !isHandled(one)), call + field, 1)]) {
       const letter = cells[person.role][0] ?? ''
       const made = await inSituation(call, person, situation)
       const [theirs, nobodys] = [exchange(made, field, foreignIdFor(world, field)), exchange(made, field, v7())]
