@@ -5,6 +5,6 @@ archive=$(realpath "$1")
 out=$(realpath -m "$2")
 cd "$(dirname "$0")"
 for _ in 1 2 3; do
-  python3 -W ignore run.py --archive "$archive" --out "$out" || break
+  python3 -W ignore run.py --archive "$archive" --out "$out"
 done
 python3 -W ignore finish.py --archive "$archive" --checkpoint "$out/checkpoint.pt" --out "$out"

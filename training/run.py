@@ -42,7 +42,8 @@ def main():
     state = torch.load(earlier, map_location="cpu", weights_only=True) if earlier else None
     stretch = state["stretches"] if state else 0
     if stretch >= STRETCHES:
-        sys.exit("finished before")
+        print("finished before", flush=True)
+        return
     is_last = stretch + 1 == STRETCHES
     validation = rendered(options.workers, options.validation if is_last else 40)
     renderers = Renderers(options.workers, (stretch + 1) * 10**8)  # a later stretch sees new pictures
