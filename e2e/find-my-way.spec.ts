@@ -158,7 +158,7 @@ test('who is signed in keeps their header on an unknown page', async ({ page }) 
 
 test('with the server away a page not yet loaded says so and is there on another try; signing out says it was not told', async ({ page, complaints }) => {
   await openFirstProject(page, 'en')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: words.en.projects.info.title })).toBeVisible()
   await page.route('**/*', (route) => route.abort())
   await page.getByRole('link', { name: words.en.shell.tabs['result-review'], exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: words.en.shell.failure.title })).toBeVisible()
