@@ -1,0 +1,137 @@
+import type { FollowUpAction, Material, Severity } from '@plumbline/contract/buildings'
+import type { DefectStatus } from '@plumbline/contract/defects'
+import type { Omission, ReportContent, ReportLayout, SignatureRole } from '@plumbline/contract/reports'
+import type { SurveyConditions, ThermalFindingView, ThermalPalette } from '@plumbline/contract/thermal'
+
+/** Whatever the caller finds a JPEG or PNG by. */
+export type PictureRef = string
+
+/** Everything a report says, read at one moment. Words that people typed stand as typed; words of ours are made from the keys, in the language of the definition. */
+export type ReportSnapshot = {
+  readonly layout: ReportLayout
+  /** ISO, UTC: when all of it was read. */
+  readonly takenAt: string
+  /** IANA: dates and times are printed as they were there. */
+  readonly timeZone: string
+  readonly hasWatermark: boolean
+  /** Which report of the inspection this is; goes on the cover and into the footer. */
+  readonly reportNumber: string
+  readonly project: ReportProject
+  /** As it was saved: its layout, language and texts. */
+  readonly definition: ReportContent
+  /** Images of those who signed; where they signed is in the definition. */
+  readonly signatures: Partial<Readonly<Record<SignatureRole, PictureRef>>>
+  readonly elevations: readonly ReportElevation[]
+  /** Only those the report is to show, in the order of their numbers. */
+  readonly defects: readonly ReportDefect[]
+  /** Every photo of the inspection that the photo record lists. */
+  readonly photos: readonly ReportPhoto[]
+  readonly models: readonly ReportModelView[]
+  /** Null: nothing was surveyed by heat. */
+  readonly survey: SurveyConditions | null
+  readonly leftOut: readonly Omission[]
+}
+
+export type ReportProject = {
+  readonly name: string
+  readonly code: string
+  /** The company that inspects. */
+  readonly companyName: string
+  readonly clientName: string
+  readonly assetName: string
+  readonly address: string
+  /** In words of the language. */
+  readonly buildingType: string
+  readonly assetCodes: readonly string[]
+  readonly storeys: number | null
+  readonly units: number | null
+  /** Metres. */
+  readonly height: number | null
+  readonly startDate: string | null
+  readonly endDate: string | null
+  readonly preparedBy: string
+  readonly incorporateOwners: string
+  readonly managementCompany: string
+  readonly cover: PictureRef | null
+  readonly logo: PictureRef | null
+}
+
+export type ReportElevation = {
+  readonly id: string
+  readonly name: string
+  readonly block: string
+  readonly drawing: PictureRef | null
+  /** Top-down; top and bottom in fractions of the drawing's height, `left` and `right` of its width. `label` as screens show it: '12', 'G/F'. */
+  readonly floors: readonly { readonly label: string; readonly top: number; readonly bottom: number; readonly left: number; readonly right: number }[]
+  /** In fractions of the drawing. A defect that is known to be on this elevation and nowhere exactly has no pin. */
+  readonly pins: readonly { readonly defectNum: number; readonly severity: Severity; readonly x: number; readonly y: number }[]
+}
+
+export type ReportDefect = {
+  readonly id: string
+  readonly defectNum: number
+  /** Names of the library in the language of the report. */
+  readonly type: string
+  readonly subType: string | null
+  readonly severity: Severity
+  readonly material: Material | null
+  /** Names from the whole to the part: block, elevation, floor, column. Unknown ones are left out. */
+  readonly path: readonly string[]
+  /** Bridge: deck, bearing, pier … as typed; null: as the first of the path. */
+  readonly element: string | null
+  readonly elevationId: string | null
+  readonly floor: string | null
+  readonly size: ReportSize
+  readonly action: FollowUpAction
+  readonly actionDescription: string
+  readonly status: DefectStatus
+  readonly remark: string
+  readonly foundAt: string
+  readonly dueDate: string | null
+  readonly assignee: string | null
+  readonly photo: { readonly name: string; readonly takenAt: string | null; /** The photo with what was drawn on it. */ readonly annotated: PictureRef; /** Close to it. */ readonly crop: PictureRef | null } | null
+  readonly thermal: ReportThermal | null
+}
+
+/** Millimetres. */
+export type ReportSize = {
+  readonly width: number | null
+  readonly length: number | null
+  readonly isBelowGsd: boolean
+  /** gsd: measured on the photo; typed: by a person. */
+  readonly source: 'gsd' | 'typed' | null
+  /** Millimetres a pixel. */
+  readonly gsd: number | null
+}
+
+export type ReportThermal = {
+  readonly thermogram: PictureRef
+  readonly visible: PictureRef | null
+  readonly palette: ThermalPalette
+  readonly takenAt: string | null
+  readonly view: ThermalFindingView
+}
+
+export type ReportPhoto = {
+  readonly id: string
+  readonly name: string
+  readonly picture: PictureRef
+  readonly takenAt: string | null
+  readonly path: readonly string[]
+  readonly camera: string
+  readonly gsd: number | null
+  /** Metres. */
+  readonly distance: number | null
+  readonly position: { readonly latitude: number; readonly longitude: number; readonly altitude: number | null } | null
+  readonly isThermal: boolean
+  readonly defectNums: readonly number[]
+}
+
+export type ReportModelView = { readonly name: string; readonly picture: PictureRef; readonly caption: string }
+
+/** What the package cannot do by itself. Null: the picture is not to be had, and the report says so in its place. */
+export type ReportDoors = {
+  readonly picture: (ref: PictureRef) => Promise<Uint8Array | null>
+  /** The picture with an SVG laid over it, edge to edge, as one JPEG or PNG. */
+  readonly overlay: (ref: PictureRef, svg: string) => Promise<Uint8Array | null>
+}
