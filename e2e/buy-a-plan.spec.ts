@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { accountOf, expect, expectAccessible, expectNoSidewaysScroll, fillLogin, open, signIn, test } from './journey.ts'
 import { demoPassword } from '../apps/server/src/demo/demo.ts'
 import { aTrial, end, type Trial } from './plans.ts'
-import { fill, locales, prefix, words } from './words.ts'
+import { fill, locales, prefix, walkedIn, words } from './words.ts'
 
 const { billing, accounts, errors } = words.en
 
@@ -130,7 +130,7 @@ test('who may not buy is told so', async ({ page }) => {
 })
 
 for (const locale of locales) {
-  test(`a visitor compares the plans and writes to sales, in ${locale}`, async ({ page }) => {
+  test(`a visitor compares the plans and writes to sales, in ${locale}`, walkedIn('zh-cn', locale), async ({ page }) => {
     const { pricing } = words[locale].billing
     await page.goto(`${prefix[locale]}/pricing`)
     const table = page.getByRole('table', { name: pricing.table })

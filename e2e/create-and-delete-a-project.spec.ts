@@ -1,7 +1,7 @@
 import { projectLifeRoutes } from '../packages/contract/src/projects.ts'
 import { aCompany, callApi, enter } from './company.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './journey.ts'
-import { fill, prefix, words } from './words.ts'
+import { fill, prefix, walkedIn, words } from './words.ts'
 
 const names = {
   en: { name: 'Mei Chan', company: 'Peak Facades', project: 'Fortune Court, Block A', client: 'Owners of Fortune Court' },
@@ -13,7 +13,7 @@ for (const locale of ['en', 'zh-hk'] as const) {
   const { form, remove } = projects.list
   const given = names[locale]
 
-  test(`the first project: create it, find it, delete it (${locale})`, async ({ page, complaints }) => {
+  test(`the first project: create it, find it, delete it (${locale})`, walkedIn('zh-hk', locale), async ({ page, complaints }) => {
     test.slow()
     const company = await aCompany(page.request, locale, given)
     await enter(page, locale, company)

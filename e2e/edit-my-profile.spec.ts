@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { accountOf, expect, expectAccessible, expectProjectList, openProfile, registered, signIn, test } from './journey.ts'
-import { words, type Locale } from './words.ts'
+import { walkedIn, words, type Locale } from './words.ts'
 
 const password = 'Tower-17-Scaffold!'
 const people = {
@@ -22,7 +22,7 @@ function fields(page: Page, locale: Locale) {
 const inBanner = (page: Page, text: string): Locator => page.getByRole('banner').getByText(text, { exact: true }).first()
 
 for (const locale of ['en', 'zh-hk'] as const) {
-  test(`change my name and the company's, or leave them (${locale})`, async ({ page }) => {
+  test(`change my name and the company's, or leave them (${locale})`, walkedIn('en', locale), async ({ page }) => {
     const { before, after, email } = people[locale]
     const { accounts, rules } = words[locale]
     await registered(page, { ...before, email, password }, locale)

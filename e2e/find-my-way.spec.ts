@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { demoPassword } from '../apps/server/src/demo/demo.ts'
 import { demoProjects } from '../apps/server/src/demo/projects.ts'
 import { accountOf, chooseLanguage, expect, expectAccessible, expectNoSidewaysScroll, expectProjectList, open, signIn, test } from './journey.ts'
-import { fill, locales, prefix, words, type Locale } from './words.ts'
+import { fill, locales, prefix, walkedIn, words, type Locale } from './words.ts'
 
 const tabs = ['project-info', 'upload-drawing', 'inspection-result', 'result-review', 'report-definition', 'defect-setting'] as const
 
@@ -64,18 +64,18 @@ async function openFirstProject(page: Page, locale: Locale): Promise<URL> {
 const three = (url: URL) => ['corporateId', 'workspaceId', 'inspectionId'].map((name) => url.searchParams.get(name))
 
 for (const locale of locales) {
-  test(`every open page shows itself (${locale})`, async ({ page }) => {
+  test(`every open page shows itself (${locale})`, walkedIn('zh-cn', locale), async ({ page }) => {
     test.slow()
     for (const screen of visitors) await expectScreen(page, locale, screen)
   })
 
-  test(`every page behind the sign-in shows itself (${locale})`, async ({ page }) => {
+  test(`every page behind the sign-in shows itself (${locale})`, walkedIn('zh-hk', locale), async ({ page }) => {
     test.slow()
     await signIn(page, locale)
     for (const screen of signedIn) await expectScreen(page, locale, screen)
   })
 
-  test(`the six tabs of a project keep its query and their hashes (${locale})`, async ({ page }) => {
+  test(`the six tabs of a project keep its query and their hashes (${locale})`, walkedIn('zh-cn', locale), async ({ page }) => {
     test.slow()
     const start = await openFirstProject(page, locale)
     expect(three(start).every((value) => value !== null && value !== '')).toBe(true)
@@ -93,7 +93,7 @@ for (const locale of locales) {
     }
   })
 
-  test(`an unknown page says so (${locale})`, async ({ page }) => {
+  test(`an unknown page says so (${locale})`, walkedIn('en', locale), async ({ page }) => {
     await page.goto(`${prefix[locale]}/no/such/page`)
     await expect(page.getByRole('heading', { level: 1, name: words[locale].shell.notFound.title })).toBeVisible()
     await expect(page.getByText('404')).toBeVisible()

@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from './journey.ts'
-import { locales, prefix, words } from './words.ts'
+import { locales, prefix, walkedIn, words } from './words.ts'
 
 /** The build counts what it believes /login loads; here the browser says what it did load. */
 for (const locale of locales) {
-  test(`signing in asks for at most 170 kB of script, and nothing from elsewhere (${locale})`, async ({ page, baseURL }) => {
+  test(`signing in asks for at most 170 kB of script, and nothing from elsewhere (${locale})`, walkedIn('zh-hk', locale), async ({ page, baseURL }) => {
     const scripts: Promise<Buffer>[] = []
     const foreign: string[] = []
     page.on('request', (request) => {

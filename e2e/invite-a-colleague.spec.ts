@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './journey.ts'
 import { linkInMail } from './mailbox.ts'
-import { fill, prefix, words, type Locale } from './words.ts'
+import { fill, prefix, walkedIn, words, type Locale } from './words.ts'
 
 const password = 'Tower-17-Scaffold!'
 
@@ -50,7 +50,7 @@ for (const [locale, given] of Object.entries(companies) as [Locale, Company][]) 
   const { users, invitation } = accounts
   const { company, admin, colleague } = given
 
-  test(`invite a colleague, who accepts; change what they may do, remove them, add them again, erase them (${locale})`, async ({ page, browser }) => {
+  test(`invite a colleague, who accepts; change what they may do, remove them, add them again, erase them (${locale})`, walkedIn('zh-hk', locale), async ({ page, browser }) => {
     test.slow()
     await registerCompany(page, locale, given)
     await openManageUsers(page, locale, admin.name)

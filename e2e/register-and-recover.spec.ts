@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { accountOf, expect, expectAccessible, expectNoSidewaysScroll, fillLogin, openProfile, test } from './journey.ts'
 import { linkInMail } from './mailbox.ts'
-import { fill, prefix, words, type Locale } from './words.ts'
+import { fill, prefix, walkedIn, words, type Locale } from './words.ts'
 
 const passwords = { first: 'Tower-17-Scaffold!', second: 'Lift shaft No.9 #east', third: '7 Bamboo+poles, one net' }
 
@@ -27,7 +27,7 @@ async function register(page: Page, locale: Locale, person: Person): Promise<voi
 for (const [locale, person] of Object.entries(people) as [Locale, Person][]) {
   const { accounts, errors, projects, rules } = words[locale]
 
-  test(`register, confirm the mail, change the password, forget it and set another (${locale})`, async ({ page, complaints }) => {
+  test(`register, confirm the mail, change the password, forget it and set another (${locale})`, walkedIn('zh-hk', locale), async ({ page, complaints }) => {
     test.slow()
     const expectRefused = (...statuses: readonly number[]) =>
       expect(complaints.splice(0).map((text) => Number(/status of (\d+)/.exec(text)?.[1]))).toEqual(statuses)

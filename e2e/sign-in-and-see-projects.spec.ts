@@ -1,7 +1,7 @@
 import { demoPassword } from '../apps/server/src/demo/demo.ts'
 import { demoProjects } from '../apps/server/src/demo/projects.ts'
 import { accountOf, chooseLanguage, expect, expectAccessible, expectProjectList, fillLogin, signIn, test } from './journey.ts'
-import { fill, locales, prefix, words, type Locale } from './words.ts'
+import { fill, locales, prefix, walkedIn, words, type Locale } from './words.ts'
 
 const next: Readonly<Record<Locale, Locale>> = { en: 'zh-cn', 'zh-cn': 'zh-hk', 'zh-hk': 'en' }
 const admin = accountOf('corporate-admin')
@@ -12,7 +12,7 @@ const givenCount = fill('en', words.en.projects.count, { count: demoProjects.len
 for (const locale of locales) {
   const { accounts, projects } = words[locale]
 
-  test(`sign in, see the projects, change the language, sign out (${locale})`, async ({ page }) => {
+  test(`sign in, see the projects, change the language, sign out (${locale})`, walkedIn('zh-cn', locale), async ({ page }) => {
     await page.goto(`${prefix[locale]}/login`)
     await expect(page.getByRole('heading', { level: 1, name: accounts.login.title })).toBeVisible()
     await expectAccessible(page)
@@ -46,7 +46,7 @@ for (const locale of locales) {
     await expect(page.getByRole('heading', { level: 1, name: accounts.login.title })).toBeVisible()
   })
 
-  test(`a wrong password is said in the form (${locale})`, async ({ page, complaints }) => {
+  test(`a wrong password is said in the form (${locale})`, walkedIn('zh-hk', locale), async ({ page, complaints }) => {
     await page.goto(`${prefix[locale]}/login`)
     await fillLogin(page, locale, accountOf('workspace-operator').email, 'not the password')
     await expect(page.getByText(words[locale].errors['login.wrong-password'])).toBeVisible()
@@ -56,7 +56,7 @@ for (const locale of locales) {
     expect(complaints.splice(0).every((text) => text.includes('401'))).toBe(true)
   })
 
-  test(`a session that ended elsewhere leads back to the form with a word (${locale})`, async ({ page, complaints }) => {
+  test(`a session that ended elsewhere leads back to the form with a word (${locale})`, walkedIn('en', locale), async ({ page, complaints }) => {
     await signIn(page, locale, 'corporate-standard')
     const ended = await page.evaluate(async () => {
       const { userId, refreshToken } = JSON.parse(localStorage.getItem('plumbline.session')!) as { userId: string; refreshToken: string }

@@ -2,7 +2,7 @@ import { billingRoutes } from '../packages/contract/src/billing.ts'
 import { projectLifeRoutes } from '../packages/contract/src/projects.ts'
 import { aColleague, aCompany, anotherDevice, callApi, demoToken, enter } from './company.ts'
 import { expect, expectAccessible, test } from './journey.ts'
-import { fill, prefix, words, type Locale } from './words.ts'
+import { fill, prefix, walkedIn, words, type Locale } from './words.ts'
 
 const companies: Readonly<Partial<Record<Locale, { readonly name: string; readonly company: string }>>> = {
   en: { name: 'Ada Wong', company: 'Mount Davis Survey' },
@@ -15,7 +15,7 @@ for (const [locale, given] of Object.entries(companies) as [Locale, { name: stri
   const { projects, errors, accounts } = words[locale]
   const { people, refused, menu, access } = projects.list
 
-  test(`who works on a project: one more, one too many, one less, and what they see (${locale})`, async ({ page, browser, complaints }) => {
+  test(`who works on a project: one more, one too many, one less, and what they see (${locale})`, walkedIn('zh-hk', locale), async ({ page, browser, complaints }) => {
     test.slow()
     const company = await aCompany(page.request, locale, given)
     const { corporateId, session } = company
@@ -86,7 +86,7 @@ for (const [locale, given] of Object.entries(companies) as [Locale, { name: stri
     await expect(device.page.getByRole('heading', { level: 1, name: errors['access.not-assigned'] })).toBeVisible()
   })
 
-  test(`a project that had expired says so, and who can renew it (${locale})`, async ({ page, browser, complaints }) => {
+  test(`a project that had expired says so, and who can renew it (${locale})`, walkedIn('en', locale), async ({ page, browser, complaints }) => {
     test.slow()
     const company = await aCompany(page.request, locale, { ...given, company: `${given.company} 2` })
     const { corporateId, session } = company

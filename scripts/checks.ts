@@ -106,11 +106,26 @@ export function vitest(project: string, flags: readonly string[] = [], options: 
 type PlaywrightReport = {
   readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number; readonly skipped: number }
   readonly errors: readonly unknown[]
+  readonly suites: readonly PlaywrightSuite[]
+}
+
+type PlaywrightSuite = {
+  readonly specs: readonly { readonly title: string; readonly file: string; readonly tests: readonly { readonly status: string }[] }[]
+  readonly suites?: readonly PlaywrightSuite[]
+}
+
+/** Journeys that passed only when tried again: no failure of the run, but something to mend. */
+function shaky(suites: readonly PlaywrightSuite[]): readonly string[] {
+  return suites.flatMap(({ specs, suites: inner }) => [
+    ...specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ file, title }) => `${file}: ${title}`),
+    ...shaky(inner ?? []),
+  ])
 }
 
 export function playwright(environment: Environment, flags: readonly string[] = []): Promise<Outcome> {
   const tool = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...flags]
-  return withReport<PlaywrightReport>((file) => runNode(tool, { environment: { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: file } }), ({ stats, errors }) => ({
-    passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped,
-  }))
+  return withReport<PlaywrightReport>((file) => runNode(tool, { environment: { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: file } }), ({ stats, errors, suites }) => {
+    for (const name of shaky(suites)) console.log(`passed only when tried again: ${name}`)
+    return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped }
+  })
 }

@@ -70,7 +70,9 @@ const runners: Readonly<Record<string, Suite>> = {
   server: () => server('server'),
   ...(values.slow ? { slow: () => server('slow') } : {}),
   web,
-  browser: () => browser(...(values.slow ? ['--config=playwright.slow.config.ts'] : [])),
+  browser: async () => (values.slow
+    ? add([await browser('--config=playwright.languages.config.ts'), await browser('--config=playwright.slow.config.ts')])
+    : browser()),
 }
 
 const names = Object.keys({ ...readers, ...runners })
