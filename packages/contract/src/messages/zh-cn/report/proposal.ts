@@ -1,0 +1,46 @@
+import type { proposal as en } from '../../en/report/proposal.ts'
+import type { Words } from '../../messages.ts'
+
+export const proposal: Words<typeof en> = {
+  findings: {
+    who: '{companyName}自 {startDate} 起以空中目视方式检查{projectName}。',
+    whoUndated: '{companyName}以空中目视方式检查{projectName}。',
+    whoThermal: '{companyName}自 {startDate} 起以空中目视和热成像方式检查{projectName}。',
+    whoThermalUndated: '{companyName}以空中目视和热成像方式检查{projectName}。',
+    nothing: '没有记录到缺陷。',
+    total: { other: '共记录到 {count} 个缺陷。' },
+    severity: {
+      critical: { other: '记录到 {count} 个危急缺陷，位于{places}。' },
+      major: { other: '记录到 {count} 个严重缺陷，位于{places}。' },
+      moderate: { other: '记录到 {count} 个中等缺陷，位于{places}。' },
+      minor: { other: '记录到 {count} 个轻微缺陷，位于{places}。' },
+    },
+    immediate: { other: '上述 {count} 个危急和严重缺陷须立即处理：禁止人员进入下方区域，采取安全措施，并在维修前进行近距离检查。' },
+    followUp: '其余缺陷应按本报告所列维修或核实，并记录结果。建议在十二个月内再次检查；如遇风暴、撞击或任何位移迹象，应提前进行。',
+    followUpNothing: '本次检查无需维修。建议在十二个月内再次检查；如遇风暴、撞击或任何位移迹象，应提前进行。',
+    limits: '以上结果仅限于检查时可见的情况，其限制见免责声明。',
+    limitsItems: '检测结果仅与受检项目有关，其限制见免责声明。',
+    bridgeRating: '各构件的优先级见检查结果，以该构件最严重的缺陷为准。',
+  },
+  places: { unknown: { other: '未记录的位置' }, floors: '{place}（{floors}）', more: { other: '另外 {count} 处' }, floorsMore: { other: '另外 {count} 层' } },
+  summary: {
+    nothing: '{projectName}的检查没有记录到缺陷。',
+    total: { other: '{projectName}的检查记录到 {count} 个缺陷。' },
+    severe: { other: '其中 {count} 个属于危急或严重，须优先处理。' },
+    onlySevere: '该缺陷属于危急或严重，须优先处理。',
+    calm: '其中没有危急或严重缺陷。',
+    onlyCalm: '该缺陷并非危急或严重。',
+    mostly: '最常见的类型为{type}（{count} 个）。',
+    contrast: '热成像结果以相对对比表示，不报告绝对温度。',
+  },
+  scope: {
+    elevations: { other: '检查涵盖 {count} 个立面：{list}。' },
+    noElevations: '检查涵盖照片所示的{projectName}各部分。',
+    floors: { other: '{place}：{count} 层，{list}。' },
+    photos: { other: '共拍摄并审阅 {count} 张照片。' },
+    noPhotos: '没有拍摄照片。',
+    exclusions: '不包括建筑物内部、隐蔽部分，以及受阻或无法安全到达的区域。',
+    items: '检测对象为上述立面的外墙饰面；未列出的区域未经检测。',
+    elements: '桥梁构件在可见范围内经过检查；不存在或未经检查的构件会予以注明。',
+  },
+}

@@ -1,0 +1,46 @@
+import type { proposal as en } from '../../en/report/proposal.ts'
+import type { Words } from '../../messages.ts'
+
+export const proposal: Words<typeof en> = {
+  findings: {
+    who: '{companyName}由 {startDate} 起以空中目視方式檢測{projectName}。',
+    whoUndated: '{companyName}以空中目視方式檢測{projectName}。',
+    whoThermal: '{companyName}由 {startDate} 起以空中目視及熱成像方式檢測{projectName}。',
+    whoThermalUndated: '{companyName}以空中目視及熱成像方式檢測{projectName}。',
+    nothing: '沒有記錄到缺陷。',
+    total: { other: '合共記錄到 {count} 個缺陷。' },
+    severity: {
+      critical: { other: '記錄到 {count} 個危急缺陷，位於{places}。' },
+      major: { other: '記錄到 {count} 個嚴重缺陷，位於{places}。' },
+      moderate: { other: '記錄到 {count} 個中等缺陷，位於{places}。' },
+      minor: { other: '記錄到 {count} 個輕微缺陷，位於{places}。' },
+    },
+    immediate: { other: '上述 {count} 個危急及嚴重缺陷須即時處理：禁止任何人進入下方範圍，採取安全措施，並在維修前作近距離檢查。' },
+    followUp: '其餘缺陷應按本報告所列維修或核實，並記錄結果。建議於十二個月內再作檢測；如遇風暴、撞擊或任何移位跡象，應提早進行。',
+    followUpNothing: '是次檢測無須維修。建議於十二個月內再作檢測；如遇風暴、撞擊或任何移位跡象，應提早進行。',
+    limits: '以上結果只限於檢測時可見的情況，其限制載於免責聲明。',
+    limitsItems: '測試結果只與受測項目有關，其限制載於免責聲明。',
+    bridgeRating: '各構件的優先次序載於檢測結果，以該構件最嚴重的缺陷為準。',
+  },
+  places: { unknown: { other: '未有記錄的位置' }, floors: '{place}（{floors}）', more: { other: '另外 {count} 處' }, floorsMore: { other: '另外 {count} 層' } },
+  summary: {
+    nothing: '{projectName}的檢測沒有記錄到缺陷。',
+    total: { other: '{projectName}的檢測記錄到 {count} 個缺陷。' },
+    severe: { other: '其中 {count} 個屬危急或嚴重，須優先處理。' },
+    onlySevere: '該缺陷屬危急或嚴重，須優先處理。',
+    calm: '當中沒有危急或嚴重缺陷。',
+    onlyCalm: '該缺陷並非危急或嚴重。',
+    mostly: '最常見的類型為{type}（{count} 個）。',
+    contrast: '熱成像結果以相對對比表示，不報告絕對溫度。',
+  },
+  scope: {
+    elevations: { other: '檢測涵蓋 {count} 個立面：{list}。' },
+    noElevations: '檢測涵蓋相片所示的{projectName}各部分。',
+    floors: { other: '{place}：{count} 層，{list}。' },
+    photos: { other: '共拍攝及審閱 {count} 張相片。' },
+    noPhotos: '沒有拍攝相片。',
+    exclusions: '不包括建築物內部、隱蔽部分，以及受阻或未能安全到達的範圍。',
+    items: '測試對象為上述立面的外牆飾面；沒有列出的範圍未經測試。',
+    elements: '橋樑構件在可見範圍內經過檢測；不存在或未經檢測的構件會予以註明。',
+  },
+}

@@ -1,0 +1,61 @@
+import { severities } from '@plumbline/contract/buildings'
+import { locales } from '@plumbline/contract/locales'
+import { reportLayouts } from '@plumbline/contract/reports'
+import { RichText } from '@plumbline/contract/rich-text'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { proposalsOf, type ProposalSource } from './proposals.ts'
+
+const project = { name: 'Harbour Court', companyName: 'Plumb Surveys', clientName: 'The Owners', startDate: '2026-10-05' }
+const at = (severity: (typeof severities)[number], path: readonly string[], floor: string | null = null) => ({ severity, type: 'Spalling', path, floor })
+const source = (defects: ProposalSource['defects'], more: Partial<ProposalSource> = {}): ProposalSource => ({
+  layout: 'Facade', timeZone: 'Asia/Hong_Kong', project, defects, elevations: [{ name: 'North', block: '', floors: [{ label: '2' }, { label: '1' }] }], photos: 12, hasThermal: false, ...more,
+})
+
+type Node = { readonly type: string; readonly text?: string; readonly content?: readonly unknown[] }
+const lines = (node: Node): readonly string[] => (node.type === 'paragraph' ? [(node.content as readonly Node[]).map(({ text }) => text).join('')] : (node.content as readonly Node[]).flatMap(lines))
+
+test('findings of nothing, of one and of many are sentences', () => {
+  const nothing = lines(proposalsOf(source([]), 'en').findingsAndConclusionSection)
+  expect(nothing).toEqual([
+    'Plumb Surveys inspected Harbour Court from 5 October 2026 by aerial visual survey.', 'No defect was recorded.',
+    expect.stringMatching(/^No repair follows/), expect.stringMatching(/Disclaimer\.$/),
+  ])
+  const one = lines(proposalsOf(source([at('critical', ['North', '12/F'], '12/F')]), 'en').findingsAndConclusionSection)
+  expect(one.slice(1, 4)).toEqual(['1 defect was recorded in all.', '1 critical defect was recorded, at North (12/F).', expect.stringMatching(/^Immediate action is needed for this critical or major defect:/)])
+  const many = lines(proposalsOf(source([at('major', ['North', '12'], '12'), at('major', ['North', '2'], '2'), at('minor', ['South']), at('na', []), at('minor', [])]), 'en').findingsAndConclusionSection)
+  expect(many.slice(1, 5)).toEqual([
+    '5 defects were recorded in all.', '2 major defects were recorded, at North (2 and 12).', '2 minor defects were recorded, at South and a place that was not recorded.',
+    expect.stringMatching(/^Immediate action is needed for these 2/),
+  ])
+})
+
+test('the same in Chinese, without a word of English', () => {
+  const findings = lines(proposalsOf(source([at('major', ['北立面', '12樓'], '12樓')]), 'zh-hk').findingsAndConclusionSection)
+  expect(findings.slice(0, 3)).toEqual(['Plumb Surveys由 2026年10月5日 起以空中目視方式檢測Harbour Court。', '合共記錄到 1 個缺陷。', '記錄到 1 個嚴重缺陷，位於北立面（12樓）。'])
+  for (const locale of ['zh-cn', 'zh-hk'] as const) {
+    const disclaimer = lines(proposalsOf(source([], { project: { ...project, companyName: '甲', clientName: '乙', name: '丙' } }), locale).disclaimerSection).join('')
+    expect(disclaimer.replaceAll('GSD', '')).not.toMatch(/[a-z{}]/i)
+    expect(disclaimer).toContain('十日')
+  }
+})
+
+test('twelve clauses with the ten days; a list of defects refers to them', () => {
+  for (const layout of reportLayouts) {
+    const { content } = proposalsOf(source([], { layout }), 'en').disclaimerSection
+    const list = content.find(({ type }) => type === 'orderedList')
+    expect(list?.content?.length ?? 0).toBe(layout === 'Defect List' ? 0 : 12)
+    expect(JSON.stringify(content)).toMatch(/ten[- ]day/)
+  }
+})
+
+test('whatever was found, every text is one the editor takes, with nothing left to fill in', () => {
+  const word = fc.string({ minLength: 1, maxLength: 8 })
+  const defect = fc.record({ severity: fc.constantFrom(...severities), type: word, path: fc.array(word, { maxLength: 3 }), floor: fc.option(word) })
+  fc.assert(fc.property(fc.constantFrom(...locales), fc.constantFrom(...reportLayouts), fc.array(defect, { maxLength: 30 }), fc.boolean(), fc.constantFrom(null, '2026-01-31'), (locale, layout, defects, hasThermal, startDate) => {
+    for (const text of Object.values(proposalsOf(source(defects, { layout, hasThermal, project: { ...project, startDate } }), locale))) {
+      expect(RichText.safeParse(text).error).toBeUndefined()
+    }
+    expect(JSON.stringify(proposalsOf(source([at('minor', ['A'])], { layout, hasThermal }), locale))).not.toMatch(/[^":{,[]\{\w+\}/)
+  }))
+})

@@ -1,0 +1,95 @@
+import type { Locale } from '@plumbline/contract/locales'
+import type { ReportLayout, ReportProposals } from '@plumbline/contract/reports'
+import type { RichText } from '@plumbline/contract/rich-text'
+import { disclaimerText } from './disclaimer-text.ts'
+import { placesInWords } from './places.ts'
+import type { ReportDefect, ReportProject } from './snapshot.ts'
+import { countBy, countBySeverity, mostFirst } from './statistics.ts'
+import { speechOf, type Speech } from './words.ts'
+
+/** What the texts of a report are written from; a snapshot fits. */
+export type ProposalSource = {
+  readonly layout: ReportLayout
+  readonly timeZone: string
+  readonly project: Pick<ReportProject, 'name' | 'companyName' | 'clientName' | 'startDate'>
+  readonly defects: readonly Pick<ReportDefect, 'severity' | 'type' | 'path' | 'floor'>[]
+  readonly elevations: readonly { readonly name: string; readonly block: string; readonly floors: readonly { readonly label: string }[] }[]
+  readonly photos: number
+  readonly hasThermal: boolean
+}
+
+const told = ['critical', 'major', 'moderate', 'minor'] as const
+
+const paragraphs = (lines: readonly string[]): RichText => ({ type: 'doc', content: lines.map((text) => ({ type: 'paragraph' as const, content: [{ type: 'text' as const, text }] })) })
+
+function who({ project, hasThermal }: ProposalSource, { words, say, day }: Speech): string {
+  const { findings } = words.proposal
+  const dated = hasThermal ? findings.whoThermal : findings.who
+  const undated = hasThermal ? findings.whoThermalUndated : findings.whoUndated
+  const values = { companyName: project.companyName, projectName: project.name }
+  return project.startDate === null ? say(undated, values) : say(dated, { ...values, startDate: day(project.startDate) })
+}
+
+/** rules §K, P1 to P9. Cosmetic ones and those without a severity are counted in the total alone. */
+function findings(source: ProposalSource, speech: Speech): RichText {
+  const { defects, layout } = source
+  const { findings: words } = speech.words.proposal
+  const counts = countBySeverity(defects)
+  const urgent = counts.critical + counts.major
+  return paragraphs([
+    who(source, speech),
+    defects.length === 0 ? words.nothing : speech.say(words.total, { count: defects.length }),
+    ...told.filter((severity) => counts[severity] > 0).map((severity) => speech.say(words.severity[severity], {
+      count: counts[severity], places: placesInWords(defects.filter((defect) => defect.severity === severity), speech),
+    })),
+    ...(urgent > 0 ? [speech.say(words.immediate, { count: urgent })] : []),
+    defects.length === 0 ? words.followUpNothing : words.followUp,
+    ...(layout === 'Bridge' && defects.length > 0 ? [words.bridgeRating] : []),
+    layout === 'Hoklas' ? words.limitsItems : words.limits,
+  ])
+}
+
+function summary({ project, defects, layout, hasThermal }: ProposalSource, { words, say, locale }: Speech): RichText {
+  const { summary: lines } = words.proposal
+  const contrast = layout === 'Hoklas' && hasThermal ? [lines.contrast] : []
+  if (defects.length === 0) return paragraphs([say(lines.nothing, { projectName: project.name }), ...contrast])
+  const counts = countBySeverity(defects)
+  const urgent = counts.critical + counts.major
+  const isOne = defects.length === 1
+  const risk = urgent > 0 ? (isOne ? lines.onlySevere : say(lines.severe, { count: urgent })) : isOne ? lines.onlyCalm : lines.calm
+  const [most] = mostFirst(countBy(defects, ({ type }) => type))
+  return paragraphs([
+    `${say(lines.total, { projectName: project.name, count: defects.length })}${locale === 'en' ? ' ' : ''}${risk}`,
+    ...(most !== undefined && most.count > 1 ? [say(lines.mostly, { type: most.key, count: most.count })] : []),
+    ...contrast,
+  ])
+}
+
+const nameOf = ({ name, block }: ProposalSource['elevations'][number]): string => (block === '' ? name : `${block} · ${name}`)
+
+function scope({ project, elevations, photos, layout }: ProposalSource, { words, say, list }: Speech): RichText {
+  const { scope: lines } = words.proposal
+  const floors = elevations.filter((elevation) => elevation.floors.length > 0).map((elevation) => {
+    const [top, bottom] = [elevation.floors[0]?.label ?? '', elevation.floors.at(-1)?.label ?? '']
+    return say(lines.floors, { place: nameOf(elevation), count: elevation.floors.length, list: top === bottom ? top : `${bottom} – ${top}` })
+  })
+  return paragraphs([
+    elevations.length === 0 ? say(lines.noElevations, { projectName: project.name }) : say(lines.elevations, { count: elevations.length, list: list(elevations.map(nameOf)) }),
+    ...floors,
+    photos === 0 ? lines.noPhotos : say(lines.photos, { count: photos }),
+    ...(layout === 'Hoklas' ? [lines.items] : layout === 'Bridge' ? [lines.elements] : []),
+    lines.exclusions,
+  ])
+}
+
+/** The texts as proposed, in any of the languages, whatever language the report has now. */
+export function proposalsOf(source: ProposalSource, locale: Locale): ReportProposals {
+  const speech = speechOf(locale, source.timeZone)
+  return {
+    executiveSummarySection: summary(source, speech),
+    scopeOfWorkSection: scope(source, speech),
+    findingsAndConclusionSection: findings(source, speech),
+    disclaimerSection: disclaimerText(source.layout, source.project, speech),
+  }
+}
+

@@ -1,0 +1,69 @@
+import type { Locale } from '@plumbline/contract/locales'
+import { defects as enDefects } from '@plumbline/contract/messages/en/defects'
+import { terms as enTerms } from '@plumbline/contract/messages/en/projects/terms'
+import { report as enReport } from '@plumbline/contract/messages/en/report'
+import { survey as enSurvey } from '@plumbline/contract/messages/en/thermal/survey'
+import type { Words } from '@plumbline/contract/messages/messages'
+import { fill, type Values } from '@plumbline/contract/messages/t'
+import { defects as cnDefects } from '@plumbline/contract/messages/zh-cn/defects'
+import { terms as cnTerms } from '@plumbline/contract/messages/zh-cn/projects/terms'
+import { report as cnReport } from '@plumbline/contract/messages/zh-cn/report'
+import { survey as cnSurvey } from '@plumbline/contract/messages/zh-cn/thermal/survey'
+import { defects as hkDefects } from '@plumbline/contract/messages/zh-hk/defects'
+import { terms as hkTerms } from '@plumbline/contract/messages/zh-hk/projects/terms'
+import { report as hkReport } from '@plumbline/contract/messages/zh-hk/report'
+import { survey as hkSurvey } from '@plumbline/contract/messages/zh-hk/thermal/survey'
+
+const books = {
+  en: { ...enReport, terms: enTerms, statuses: enDefects.statuses, survey: enSurvey },
+  'zh-cn': { ...cnReport, terms: cnTerms, statuses: cnDefects.statuses, survey: cnSurvey },
+  'zh-hk': { ...hkReport, terms: hkTerms, statuses: hkDefects.statuses, survey: hkSurvey },
+} as const satisfies Record<Locale, unknown>
+
+export type Book = Words<(typeof books)['en']>
+
+/** What Word, PDF readers and Intl call the languages of ours. */
+export const reportTags = { en: 'en-GB', 'zh-cn': 'zh-CN', 'zh-hk': 'zh-HK' } as const satisfies Record<Locale, string>
+
+type Leaf = Parameters<typeof fill>[1]
+
+export type Speech = {
+  readonly locale: Locale
+  readonly words: Book
+  readonly say: (message: Leaf, values?: Values) => string
+  /** 'A, B and C' */
+  readonly list: (items: readonly string[]) => string
+  readonly number: (value: number, decimals?: number) => string
+  /** Of an ISO day, or of the day a moment had in the report's zone; what is no date stays as it was typed. */
+  readonly day: (iso: string) => string
+  readonly moment: (iso: string) => string
+}
+
+/** A comma before the last of a list is not how British reports are written. */
+function listing(locale: Locale): (items: readonly string[]) => string {
+  const format = new Intl.ListFormat(reportTags[locale], { style: 'long', type: 'conjunction' })
+  return (items) => format.format(items)
+}
+
+const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text)
+
+export function speechOf(locale: Locale, timeZone: string): Speech {
+  const tag = reportTags[locale]
+  const days = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' })
+  const daysThere = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone })
+  const moments = new Intl.DateTimeFormat(tag, { year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hour12: false, timeZone, timeZoneName: 'short' })
+  const numbers = [0, 1, 2, 3, 6].map((decimals) => new Intl.NumberFormat(tag, { maximumFractionDigits: decimals }))
+  const dated = (format: Intl.DateTimeFormat, iso: string) => {
+    const time = Date.parse(iso)
+    return Number.isNaN(time) ? iso : format.format(time)
+  }
+  return {
+    locale,
+    words: books[locale],
+    say: (message, values) => fill(locale, message, values),
+    list: listing(locale),
+    number: (value, decimals = 1) => (numbers[Math.min(decimals, 4)] ?? numbers[1]!).format(value),
+    day: (iso) => dated(isDay(iso) ? days : daysThere, iso),
+    moment: (iso) => dated(moments, iso),
+  }
+}
