@@ -18,6 +18,7 @@ import { registerDrawings } from './features/drawings/drawings.routes.ts'
 import { registerMarkers } from './features/markers/markers.routes.ts'
 import { registerMedia } from './features/media/media.routes.ts'
 import { registerProjects } from './features/projects/projects.routes.ts'
+import { registerReports } from './features/reports/reports.routes.ts'
 import { registerSettings } from './features/projects/settings.routes.ts'
 import { registerThermal } from './features/thermal/thermal.routes.ts'
 import { maySee } from './http/access.ts'
@@ -101,6 +102,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   registerAnnotations(app, api)
   registerThermal(app, api)
   registerAnalysis(app, api)
+  registerReports(app, api)
   options.also?.(app, api)
   await servePages(app, options.webDir)
   return app

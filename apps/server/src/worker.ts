@@ -22,6 +22,8 @@ import { makeStrip } from './features/media/make-strip.ts'
 import { playCopy } from './features/media/play-copy.ts'
 import { removeDeleted } from './features/projects/delete-project.ts'
 import { sweepPictures } from './features/projects/pictures.ts'
+import { runReport } from './features/reports/run-report.ts'
+import { sweepReports } from './features/reports/sweep-reports.ts'
 import { readThermalAfter } from './features/thermal/read-after.ts'
 import { readThermal } from './features/thermal/read-thermal.ts'
 import { sweepThermal } from './features/thermal/sweep-thermal.ts'
@@ -67,6 +69,8 @@ function handlersOf(context: Context, log: Logger): Handlers<typeof catalogue> {
     'analysis.sweep': () => sweepAnalysis(context),
     'thermal.sweep': () => sweepThermal(context),
     'annotations.sweep': () => sweepAnnotations(context),
+    'reports.make': (job) => runReport(context, job),
+    'reports.sweep': () => sweepReports(context),
     'demo.flight': async (job) => (await import('./demo/add-flight.ts')).addDemoFlight(context, job),
     'events.prune': () => pruneEvents(db),
     'jobs.prune': () => pruneProgress(db),

@@ -180,7 +180,7 @@ export const reportRoutes = {
   unsign: route({ method: 'DELETE', path: `${one}/signatures/:role`, may: 'reports.sign', summary: 'Take the own signature back', params: OfDefinition.extend({ role: z.enum(signatureRoles) }), reply: Answer }),
   signatureImage: route({ method: 'GET', path: '/user/api/v1/users/:userId/signature', may: 'signed-in', summary: 'The own signature', params: z.object({ userId: Id }), reply: z.object({ imageUrl: z.string().nullable() }) }),
   saveSignatureImage: route({
-    method: 'PUT', path: '/user/api/v1/users/:userId/signature', may: 'signed-in', summary: 'Upload the own signature, or remove it',
+    method: 'PUT', path: '/user/api/v1/users/:userId/signature', may: 'signed-in', summary: 'Upload the own signature, or remove it', bodyBytes: 1_500_000,
     params: z.object({ userId: Id }), body: z.object({ image: picture.nullable() }), reply: z.object({ imageUrl: z.string().nullable() }),
   }),
   reports: route({ method: 'GET', path: made, may: 'project.read', onExpired: 'allow', summary: 'Reports made of an inspection, the newest first', params: OfInspection, reply: z.object({ data: z.array(Report) }) }),
@@ -197,7 +197,7 @@ export const reportRoutes = {
   templates: route({ method: 'GET', path: '/inspection/api/v1/corporates/:corporateId/reportTemplates', may: 'definitions.read', summary: 'Report templates of the corporate', params: InCorporate, reply: z.object({ data: z.array(CorporateTemplate) }) }),
   /** file: base64 of the .docx, 10 MB at most. Checked before it is kept; one with problems is answered with them and can be previewed, not used. */
   addTemplate: route({
-    method: 'POST', path: '/inspection/api/v1/corporates/:corporateId/reportTemplates', may: 'definitions.create', summary: 'Upload a report template with tags',
+    method: 'POST', path: '/inspection/api/v1/corporates/:corporateId/reportTemplates', may: 'definitions.create', summary: 'Upload a report template with tags', bodyBytes: 14_100_000,
     params: InCorporate, body: z.object({ _id: Id, name: requiredLine(50), file: z.base64().max(14_000_000) }), reply: z.object({ template: CorporateTemplate }),
   }),
   removeTemplate: route({ method: 'DELETE', path: '/inspection/api/v1/corporates/:corporateId/reportTemplates/:templateId', may: 'definitions.create', summary: 'Delete a report template', params: InCorporate.extend({ templateId: Id }), reply: z.object({}) }),

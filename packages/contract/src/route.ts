@@ -8,6 +8,8 @@ export type Route<P extends Part = Part, Q extends Part = Part, B extends Body =
   readonly summary: string
   /** What remains open when the project had expired: renewing it, and fetching what was issued. */
   readonly onExpired?: 'allow'
+  /** Where a body may be larger than usual. */
+  readonly bodyBytes?: number
   readonly params: P
   readonly query: Q
   readonly body: B
@@ -21,7 +23,7 @@ const noBody = z.undefined()
 
 type Given<P extends Part, Q extends Part, B extends Body, R extends z.ZodType> =
   Pick<Route<P, Q, B, R>, 'method' | 'path' | 'may' | 'summary' | 'reply'> &
-  { readonly params?: P; readonly query?: Q; readonly body?: B; readonly onExpired?: 'allow' }
+  { readonly params?: P; readonly query?: Q; readonly body?: B; readonly onExpired?: 'allow'; readonly bodyBytes?: number }
 
 export function route<R extends z.ZodType, P extends Part = typeof nothing, Q extends Part = typeof nothing, B extends Body = typeof noBody>(
   given: Given<P, Q, B, R>,

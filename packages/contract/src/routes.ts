@@ -17,6 +17,7 @@ import { mediaUploadRoutes } from './media.ts'
 import { projectLifeRoutes, projectRoutes } from './projects.ts'
 import { infoRoutes } from './projects-info.ts'
 import { settingsRoutes } from './projects-settings.ts'
+import { reportRoutes } from './reports.ts'
 import { thermalRoutes } from './thermal.ts'
 import type { Routes } from './route.ts'
 
@@ -32,4 +33,5 @@ export const routes = {
   annotations: { ...annotationRoutes, ...annotationEditingRoutes },
   thermal: thermalRoutes,
   analysis: analysisRoutes,
+  reports: reportRoutes,
 } as const satisfies Record<string, Routes>

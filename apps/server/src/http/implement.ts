@@ -119,6 +119,7 @@ export function implement<R extends Routes>(app: FastifyInstance, context: Api, 
       onRequest: (request) => admit(context, route, request),
       method: route.method,
       url: route.path,
+      ...(route.bodyBytes === undefined ? {} : { bodyLimit: route.bodyBytes }),
       handler: async (request, reply) => {
         const input = { params: request.params, query: request.query, body: request.body ?? undefined } as Input<R[string]>
         const answer = await handler(callOf(context, request), input).catch(async (error: unknown) => {

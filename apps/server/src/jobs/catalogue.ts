@@ -88,6 +88,9 @@ export const catalogue = {
   'analysis.sweep': job({ payload: nothing, cron: '* * * * *' }),
   'thermal.sweep': job({ payload: nothing, cron: '22,52 * * * *' }),
   'annotations.sweep': job({ payload: nothing, cron: '41 * * * *' }),
+  /** A thousand photos are drawn upon and written twice: minutes. */
+  'reports.make': job({ payload: z.strictObject({ corporateId: z.uuid(), projectId: z.uuid(), reportId: z.uuid() }), expireSeconds: 3600 }),
+  'reports.sweep': job({ payload: nothing, cron: '* * * * *' }),
   /** Minutes of painting, beside whatever people do. */
   'demo.flight': job({ payload: z.strictObject({ corporateId: z.uuid(), projectId: z.uuid(), isSmall: z.boolean() }), expireSeconds: 3600 }),
   'events.prune': job({ payload: nothing, cron: '27 * * * *' }),

@@ -5,6 +5,7 @@ import { hashToken, newToken } from '../features/accounts/refresh-tokens.ts'
 import { aColumn, aCorporate, aDefinition, aDrawing, aDrawingUpload, aMarker, anOrder, aPassword, aProject, aUser } from './builders.ts'
 import { findingRequests } from './matrix.findings.ts'
 import { mediaRequests } from './matrix.media.ts'
+import { reportRequests } from './matrix.reports.ts'
 import { thermalRequests } from './matrix.thermal.ts'
 import { aSession, anInvitation, expiredAt, type Person, type Place, type World } from './world.ts'
 
@@ -247,6 +248,7 @@ export const requests: Readonly<Record<string, Recipe>> = {
 
   ...mediaRequests,
   ...thermalRequests,
+  ...reportRequests,
   ...findingRequests,
 
   'accounts.listCorporates': nothing,

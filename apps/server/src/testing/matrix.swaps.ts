@@ -1,3 +1,4 @@
+import { reportSwaps } from './matrix.swaps.reports.ts'
 import { findingSwaps } from './matrix.swaps.findings.ts'
 
 /**
@@ -203,4 +204,5 @@ export const swaps: Readonly<Record<string, string>> = {
   'media.attachmentFile params.attachmentId': 'attachment.not-found',
   'media.removeAttachment params.attachmentId': 'attachment.not-found',
   ...findingSwaps,
+  ...reportSwaps,
 }

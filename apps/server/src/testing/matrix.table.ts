@@ -172,6 +172,27 @@ thermal.survey                    yyyy yyey yyep yaep yyep yaep yaep yaep yaep y
 thermal.saveSurvey                yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
 thermal.createFinding             yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !       thermal.no-temperatures
 
+reports.definitions               yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
+reports.createDefinition          yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
+reports.getDefinition             yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
+reports.saveDefinition            yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
+reports.removeDefinition          yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
+reports.proposals                 yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
+reports.preview                   yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !       report.not-drawn
+reports.sign                      dddd dddd yyep yaep yyep yaep dddp yaep yaep dddp !       report.not-signer
+reports.unsign                    dddd dddd yyep yaep yyep yaep dddp yaep yaep dddp !       report.not-signer
+reports.signatureImage            yd   yd   yd   yd   yd   yd   yd   yd   yd   yd   !
+reports.saveSignatureImage        yd   yd   yd   yd   yd   yd   yd   yd   yd   yd   !
+reports.reports                   yyyy yyyy yyyp yayp yyyp yayp yayp yayp yayp yayp !
+reports.make                      yyyy dddd yyep yaep yyep yaep dddp yaep dddp dddp !       report.floors-missing
+reports.cancelReport              yyyy dddd yyep yaep yyep yaep dddp yaep dddp dddp !
+reports.retryReport               yyyy dddd yyep yaep yyep yaep dddp yaep dddp dddp !
+reports.download                  yyyy yyyy yyyp yayp yyyp yayp yayp yayp yayp yayp !
+reports.templates                 yy   yy   yc   yc   yc   yc   yc   yc   yc   yc   !
+reports.addTemplate               yy   dd   yc   dc   yc   yc   dc   dc   dc   dc   !
+reports.removeTemplate            yy   dd   yc   dc   yc   yc   dc   dc   dc   dc   !
+reports.previewTemplate           yy   yy   yc   yc   yc   yc   yc   yc   yc   yc   !       report.not-drawn
+
 accounts.listCorporates           y    y    d    d    d    d    d    d    d    d    !
 accounts.createCorporate          y    d    d    d    d    d    d    d    d    d    !
 accounts.setCorporate             yy   dd   dc   dc   dc   dc   dc   dc   dc   dc   !

@@ -5,6 +5,7 @@ import { issueAccessToken } from '../http/caller.ts'
 import { aColumn, aCorporate, aDefinition, aDrawing, aDrawingUpload, aMarker, anOrder, aProject, aUser, type BuiltProject } from './builders.ts'
 import { aDefect, anAnalysisRun, anAnnotation } from './finding-builders.ts'
 import { aMedia, anAttachment, anImageTask, aSendingMedia, aVideo } from './media-builders.ts'
+import { aReport, aReportDefinition, aReportTemplate } from './report-builders.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Somebody with a live session; without a token: nobody. */
@@ -22,7 +23,7 @@ export type Place = {
 /** A plan, an elevation, a marker on the plan with its set, a column, and what belongs to the marker: a photo, a file on its way, a video, an attachment, a strip, a thermal photo; a defect on the photo, and a run that found nothing. */
 export type Drawn = {
   readonly layoutId: string; readonly planId: string; readonly elevationId: string; readonly setId: string; readonly markerId: string; readonly videoId: string
-  readonly mediaId: string; readonly sendingId: string; readonly videoMediaId: string; readonly attachmentId: string; readonly taskId: string; readonly thermalId: string; readonly defectId: string; readonly runId: string; readonly annotationId: string
+  readonly mediaId: string; readonly sendingId: string; readonly videoMediaId: string; readonly attachmentId: string; readonly taskId: string; readonly thermalId: string; readonly defectId: string; readonly runId: string; readonly annotationId: string; /** Of a definition, of a report made, and of a template. */ readonly reportId: string
 }
 
 /** Stands in everything that belongs to the other corporate, and nowhere else. */
@@ -87,7 +88,12 @@ async function drawnIn(db: Db, name: string, project: BuiltProject): Promise<Dra
   const defectId = await aDefect(db, project, { mediaId, given: { remark: `${name} defect` } })
   const annotationId = await anAnnotation(db, project, mediaId, { defect_id: defectId, is_defect: true })
   const taskId = await anImageTask(db, project, `${name} strip`)
+  const { corporate_id: corporateId } = await db.selectFrom('project').select('corporate_id').where('id', '=', project.id).executeTakeFirstOrThrow()
+  await aReportDefinition(db, project, { id: taskId, reportTitle: `${name} report` })
+  await aReport(db, project, { id: taskId, title: `${name} report` })
+  await aReportTemplate(db, corporateId, { id: taskId, name: `${name} template` })
   return {
+    reportId: taskId,
     // The same id: calls that begin a strip and calls that begin a run both name one of their kind.
     mediaId, defectId, annotationId, taskId, runId: await anAnalysisRun(db, project, { id: taskId, status: 'completed' }),
     layoutId: layout.id, planId: layout.planId, elevationId: elevation.id, setId, markerId, videoId: await aColumn(db, project), sendingId: await aSendingMedia(db, project, onMarker),

@@ -1,0 +1,87 @@
+import type { Locale } from '@plumbline/contract/locales'
+import type { CorporateTemplate, Omission, ReportContent, ReportFormat, ReportStatus, SignatureRole } from '@plumbline/contract/reports'
+import type { Generated } from 'kysely'
+import type { Json } from '../json-column.ts'
+
+export type ReportDefinitionTable = {
+  id: string
+  inspection_id: string
+  project_id: string
+  corporate_id: string
+  /** Without signatures: those have a table of their own. */
+  content: Json<ReportContent>
+  version: Generated<number>
+  created_by: string | null
+  updated_by: string | null
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+export type ReportSignatureTable = {
+  definition_id: string
+  role: SignatureRole
+  project_id: string
+  corporate_id: string
+  user_id: string | null
+  name: string
+  /** A PNG: theirs as it was when they signed. */
+  image: Buffer
+  content_hash: Buffer
+  signed_at: Date
+}
+
+export type UserSignatureTable = { user_id: string; image: Buffer; updated_at: Generated<Date> }
+
+export type ReportFile = { readonly format: ReportFormat; readonly key: string; readonly size: number; readonly sha256: string; readonly contentType: string }
+
+export type ReportTable = {
+  id: string
+  /** Null: deleted since. */
+  definition_id: string | null
+  inspection_id: string
+  project_id: string
+  corporate_id: string
+  number: number
+  title: string
+  template_id: string
+  template_name: string
+  language: Locale
+  revision: string
+  /** The definition as it was when it was asked for, with the signatures it had then. */
+  content: Json<ReportContent>
+  status: Generated<ReportStatus>
+  error_code: string | null
+  /** How far it is stands in job_progress. */
+  job_id: string | null
+  snapshot_at: Date | null
+  snapshot_key: string | null
+  defects: Generated<number>
+  left_out: Json<Omission[]>
+  has_watermark: Generated<boolean>
+  files: Json<ReportFile[]>
+  requested_by: string | null
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+  finished_at: Date | null
+}
+
+export type ReportTemplateTable = {
+  id: string
+  corporate_id: string
+  name: string
+  key: string
+  size: string
+  sha256: Buffer
+  tags: Generated<string[]>
+  problems: Json<CorporateTemplate['problems']>
+  created_by: string | null
+  created_at: Generated<Date>
+}
+
+export type ReportTables = {
+  report_definition: ReportDefinitionTable
+  report_signature: ReportSignatureTable
+  user_signature: UserSignatureTable
+  report: ReportTable
+  report_template: ReportTemplateTable
+}

@@ -1,0 +1,53 @@
+import { AppError } from '@plumbline/contract/errors'
+import type { Report } from '@plumbline/contract/reports'
+import { sql, type RawBuilder, type Selectable, type Transaction } from 'kysely'
+import type { Db } from '../../db/connection.ts'
+import type { Database } from '../../db/database.ts'
+import type { ReportTable } from '../../db/schema/reports.ts'
+import { publish } from '../../events/events.ts'
+
+type Trx = Transaction<Database>
+export type ReportRow = Selectable<ReportTable>
+type Shown = Omit<ReportRow, 'content'> & { readonly requester: string | null; readonly percent: number | null }
+
+function present(row: Shown): Report {
+  return {
+    _id: row.id, number: row.number, reportTitle: row.title, templateId: row.template_id, templateName: row.template_name, language: row.language, revision: row.revision, status: row.status,
+    progress: row.status === 'ready' ? 1 : row.status === 'processing' ? (row.percent ?? 0) / 100 : 0, errorCode: row.error_code, defects: row.defects, snapshotAt: row.snapshot_at?.toISOString() ?? null,
+    leftOut: row.left_out, hasWatermark: row.has_watermark, files: row.files.map(({ format, size }) => ({ format, size })), requestedBy: row.requester ?? '', createdAt: row.created_at.toISOString(), finishedAt: row.finished_at?.toISOString() ?? null,
+  }
+}
+
+const mostReports = 500
+
+async function reportsWhere(db: Db, condition: RawBuilder<boolean>): Promise<Report[]> {
+  const { rows } = await sql<Shown>`
+    select report.id, number, title, template_id, template_name, language, revision, status, report.error_code, defects, snapshot_at, left_out, has_watermark, files, report.created_at, finished_at, app_user.name as requester, job_progress.percent
+    from report left join app_user on app_user.id = report.requested_by left join job_progress on job_progress.job_id = report.job_id
+    where ${condition} order by number desc limit ${sql.lit(mostReports)}`.execute(db)
+  return rows.map(present)
+}
+
+export const showReports = (db: Db, inspectionId: string): Promise<Report[]> => reportsWhere(db, sql<boolean>`report.inspection_id = ${inspectionId}`)
+
+export async function showReport(db: Db, inspectionId: string, id: string): Promise<Report> {
+  const [report] = await reportsWhere(db, sql<boolean>`report.id = ${id} and report.inspection_id = ${inspectionId}`)
+  if (report === undefined) throw new AppError('report.not-found')
+  return report
+}
+
+export async function lockReport(trx: Trx, inspectionId: string, id: string): Promise<ReportRow> {
+  const row = await trx.selectFrom('report').selectAll().where('id', '=', id).where('inspection_id', '=', inspectionId).forUpdate().executeTakeFirst()
+  if (row === undefined) throw new AppError('report.not-found')
+  return row
+}
+
+export async function tellReport(trx: Trx, row: Pick<ReportRow, 'id' | 'corporate_id' | 'project_id'>): Promise<void> {
+  await publish(trx, { kind: 'reports.changed', corporateId: row.corporate_id, projectId: row.project_id, entityId: row.id })
+}
+
+type Of = Pick<ReportRow, 'id' | 'corporate_id' | 'project_id'>
+
+/** Of one job: whoever tries again writes elsewhere, so that what a stopped one leaves can be taken away at any time. */
+export const reportFolder = ({ corporate_id, project_id, id }: Of, jobId: string): string => `${corporate_id}/${project_id}/reports/${id}/${jobId}/`
+export const reportKeys = (of: Of, jobId: string) => ({ snapshot: `${reportFolder(of, jobId)}snapshot.json`, docx: `${reportFolder(of, jobId)}report.docx`, pdf: `${reportFolder(of, jobId)}report.pdf` })

@@ -1,0 +1,48 @@
+import { AppError } from '@plumbline/contract/errors'
+import { reportRoutes } from '@plumbline/contract/reports'
+import type { FastifyInstance } from 'fastify'
+import { implement, type Api } from '../../http/implement.ts'
+import { cancelReport, downloadReport, makeReport, retryReport } from './ask-report.ts'
+import { contentOf, definitionsOf, findDefinition } from './definition-rows.ts'
+import { createDefinition, removeDefinition, saveDefinition } from './definitions.ts'
+import { presentDefinitions, showDefinition } from './present-definition.ts'
+import { proposalsOf } from './proposals.ts'
+import { showReports } from './report-rows.ts'
+import { saveSignatureImage, sign, signatureImage, unsign } from './signatures.ts'
+import { findTemplate } from './template-rows.ts'
+import { addTemplate, listTemplates, removeTemplate } from './templates.ts'
+
+export function registerReports(app: FastifyInstance, api: Api): void {
+  implement(app, api, 'reports', reportRoutes, {
+    definitions: async (call, { params }) => ({ data: await presentDefinitions(call.db, await definitionsOf(call.db, params.inspectionId)) }),
+    createDefinition: async (call, input) => ({ reportDefinition: await createDefinition(call, input) }),
+    getDefinition: async (call, { params }) => ({ reportDefinition: await showDefinition(call.db, params, params.reportDefinitionId) }),
+    saveDefinition: async (call, input) => ({ reportDefinition: await saveDefinition(call, input) }),
+    removeDefinition,
+    proposals: async (call, { params, query }) => {
+      const row = await findDefinition(call.db, params, params.reportDefinitionId)
+      const content = contentOf(row)
+      return proposalsOf(call, { projectId: params.projectId, inspectionId: row.inspection_id }, { ...content, language: query.language ?? content.language })
+    },
+    preview: async (call, { params }) => {
+      await findDefinition(call.db, params, params.reportDefinitionId)
+      throw new AppError('report.not-drawn')
+    },
+    sign: async (call, input) => ({ reportDefinition: await sign(call, input) }),
+    unsign: async (call, input) => ({ reportDefinition: await unsign(call, input) }),
+    signatureImage: (call, { params }) => signatureImage(call, params.userId),
+    saveSignatureImage,
+    reports: async (call, { params }) => ({ data: await showReports(call.db, params.inspectionId) }),
+    make: makeReport,
+    cancelReport,
+    retryReport,
+    download: downloadReport,
+    templates: listTemplates,
+    addTemplate,
+    removeTemplate,
+    previewTemplate: async (call, { params }) => {
+      await findTemplate(call.db, params.templateId)
+      throw new AppError('report.not-drawn')
+    },
+  })
+}

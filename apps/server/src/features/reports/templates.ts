@@ -1,0 +1,54 @@
+import { AppError } from '@plumbline/contract/errors'
+import type { CorporateTemplate, reportRoutes } from '@plumbline/contract/reports'
+import type { Input, Reply } from '@plumbline/contract/route'
+import type { Call } from '../../http/implement.ts'
+import { enqueue } from '../../jobs/queue.ts'
+import { forgetObject, recordObject } from '../../storage/registry.ts'
+import { checkTemplate } from './template-check.ts'
+import { findTemplate, type TemplateRow } from './template-rows.ts'
+
+export const docxType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+const keyOf = (corporateId: string, id: string) => `${corporateId}/report-templates/${id}.docx`
+const mostTemplates = 50
+
+function present(row: TemplateRow & { readonly author: string | null }): CorporateTemplate {
+  return { _id: row.id, name: row.name, extension: 'docx', size: Number(row.size), tags: row.tags, problems: row.problems, createdBy: row.author ?? '', createdAt: row.created_at.toISOString() }
+}
+
+const withAuthors = ({ db }: Pick<Call, 'db'>, corporateId: string) => db.selectFrom('report_template').leftJoin('app_user', 'app_user.id', 'report_template.created_by').selectAll('report_template').select('app_user.name as author').where('corporate_id', '=', corporateId)
+
+export async function listTemplates(call: Call, { params }: Input<typeof reportRoutes.templates>): Promise<Reply<typeof reportRoutes.templates>> {
+  return { data: (await withAuthors(call, params.corporateId).orderBy('report_template.id', 'desc').execute()).map(present) }
+}
+
+/** Kept also with problems, so that its author can look at what came of it; nothing is made with such a one. */
+export async function addTemplate(call: Call, { params: { corporateId }, body }: Input<typeof reportRoutes.addTemplate>): Promise<Reply<typeof reportRoutes.addTemplate>> {
+  const bytes = Buffer.from(body.file, 'base64')
+  const { tags, problems } = checkTemplate(bytes)
+  const { count } = await call.db.selectFrom('report_template').select((of) => of.fn.countAll<string>().as('count')).where('corporate_id', '=', corporateId).executeTakeFirstOrThrow()
+  if (Number(count) >= mostTemplates) throw new AppError('request.too-many')
+  const known = await call.db.selectFrom('report_template').select('id').where('id', '=', body._id).executeTakeFirst()
+  if (known === undefined) {
+    const taken = await call.everywhere.selectFrom('report_template').select('id').where('id', '=', body._id).executeTakeFirst()
+    if (taken !== undefined) throw new AppError('report.template-not-found')
+    const stored = await call.storage.put(keyOf(corporateId, body._id), bytes, { contentType: docxType })
+    await call.db.transaction().execute(async (trx) => {
+      await trx.insertInto('report_template').values({
+        id: body._id, corporate_id: corporateId, name: body.name, key: stored.key, size: String(stored.size), sha256: Buffer.from(stored.sha256, 'hex'), tags: [...tags], problems: JSON.stringify(problems), created_by: call.caller.userId, created_at: call.now(),
+      }).execute()
+      await recordObject(trx, stored)
+    })
+  }
+  return { template: present(await withAuthors(call, corporateId).where('report_template.id', '=', body._id).executeTakeFirstOrThrow()) }
+}
+
+/** Definitions that name it must choose another; reports made with it stay. */
+export async function removeTemplate(call: Call, { params }: Input<typeof reportRoutes.removeTemplate>): Promise<Record<string, never>> {
+  await call.db.transaction().execute(async (trx) => {
+    const { id, key } = await findTemplate(trx, params.templateId)
+    await trx.deleteFrom('report_template').where('id', '=', id).execute()
+    await forgetObject(trx, key)
+    await enqueue(trx, 'storage.remove', { keys: [key] })
+  })
+  return {}
+}
