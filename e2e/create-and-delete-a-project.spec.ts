@@ -1,3 +1,5 @@
+import { demoProjects } from '../apps/server/src/demo/projects.ts'
+import { articles, help } from '../packages/contract/src/messages/zh-hk/help.ts'
 import { projectLifeRoutes } from '../packages/contract/src/projects.ts'
 import { aCompany, callApi, enter } from './company.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './journey.ts'
@@ -162,6 +164,26 @@ test('tutorials and help are at hand', async ({ page }) => {
   expect((await dialog.boundingBox())!.width).toBeLessThanOrEqual(560)
   await expectAccessible(page)
   await page.keyboard.press('Escape')
-  await page.getByRole('link', { name: list.help }).click()
-  await expect(page).toHaveURL(/\/help$/)
+  await page.getByRole('main').getByRole('link', { name: list.help }).click()
+  await expect(page).toHaveURL(/\/help\/projects$/)
+})
+
+test('the help opens at the screen one comes from, is searched, and leads back', async ({ page }) => {
+  await signIn(page, 'zh-hk', 'corporate-viewer')
+  await page.getByRole('link', { name: demoProjects[0]!.name }).click()
+  await expect(page.getByRole('heading', { level: 1, name: words['zh-hk'].projects.info.title })).toBeVisible()
+  const address = page.url()
+  await page.getByRole('banner').getByRole('link', { name: words['zh-hk'].shell.help }).click()
+  await expect(page.getByRole('heading', { level: 2, name: articles['project-info'].title })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('searchbox', { name: help.search }).fill('樓層 標籤')
+  await page.getByRole('navigation', { name: help.topics }).getByRole('link', { name: articles.elevations.title }).click()
+  await expect(page.getByRole('heading', { level: 2, name: articles.elevations.title })).toBeVisible()
+  await page.getByRole('searchbox', { name: help.search }).fill('木琴')
+  await expect(page.getByRole('heading', { level: 2, name: fill('zh-hk', help.none, { words: '木琴' }) })).toBeVisible()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 800 })
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('link', { name: help.back }).click()
+  await expect(page).toHaveURL(address)
 })

@@ -1,3 +1,4 @@
+import type { HelpTopic } from '@plumbline/contract/help-topics'
 import type { Locale } from '@plumbline/contract/locales'
 import { prefixOf } from '../i18n/locale.ts'
 import { tabHash, type ProjectTab } from './project-tabs.ts'
@@ -33,7 +34,7 @@ export const paths = {
   pricing: (locale: Locale) => `${prefixOf(locale)}/pricing`,
   /** Without a project one is chosen first. */
   buy: (locale: Locale, query: { readonly corporateId?: string | undefined; readonly projectId?: string | undefined; readonly plan?: string | undefined }) => withQuery(`${prefixOf(locale)}/buy`, query),
-  help: (locale: Locale) => `${prefixOf(locale)}/help`,
+  help: (locale: Locale, topic?: HelpTopic) => `${prefixOf(locale)}/help${topic === undefined ? '' : `/${topic}`}`,
   projects: (locale: Locale) => `${prefixOf(locale)}/projects`,
   projectTab: (locale: Locale, projectId: string, tab: ProjectTab, query: WorkspaceQuery) => {
     const { corporateId, workspaceId, inspectionId } = query

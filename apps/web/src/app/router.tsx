@@ -2,6 +2,7 @@ import { locales, type Locale } from '@plumbline/contract/locales'
 import type { Messages } from '@plumbline/contract/messages/messages'
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
 import { readSession } from '../api/session.ts'
+import { loadHelp } from '../i18n/load-help.ts'
 import { loadFormMessages, loadMessages, loadPricingMessages, loadVisitorMessages } from '../i18n/load-messages.ts'
 import { prefixOf } from '../i18n/locale.ts'
 import type { EitherWords } from './layouts/Either.tsx'
@@ -24,6 +25,7 @@ const layouts = {
 } as const satisfies Record<string, Screen>
 
 const screens = {
+  help: async () => ({ Component: (await import('./screens/help/Help.tsx')).Help }),
   home: async () => ({ Component: (await import('./screens/Home.tsx')).Home }),
   login: async () => ({ Component: (await import('./screens/Login.tsx')).Login }),
   signup: async () => ({ Component: (await import('./screens/Signup.tsx')).Signup }),
@@ -102,7 +104,6 @@ const headerRoutes: RouteObject[] = [
     { path: 'projects', lazy: screens.consoleLimits },
     { path: 'audit-log', lazy: screens.consoleAudit },
   ] },
-  soon('help', 'help'),
   { path: 'image-gen', lazy: screens.imageGen },
   { path: 'image-gen-v2', lazy: screens.imageGenV2 },
 ]
@@ -155,7 +156,7 @@ function branch(locale: Locale): RouteObject {
           loader: () => loadMessages(locale),
           shouldRevalidate: () => false,
           children: [
-            { lazy: layouts.withHeader, children: [{ ErrorBoundary: ErrorScreen, children: headerRoutes }] },
+            { lazy: layouts.withHeader, children: [{ ErrorBoundary: ErrorScreen, children: [...headerRoutes, { path: 'help/:topic?', lazy: screens.help, loader: () => loadHelp(locale), shouldRevalidate: () => false }] }] },
             { path: 'project', element: <Navigate to={paths.projects(locale)} replace /> },
             { path: 'project/:projectId', lazy: layouts.withHeaderAndTabs, children: [{ ErrorBoundary: ErrorScreen, children: tabRoutes }] },
           ],

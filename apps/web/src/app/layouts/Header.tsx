@@ -1,4 +1,6 @@
-import { Link } from 'react-router'
+import { helpTopicOf } from '@plumbline/contract/help-topics'
+import { IconHelp } from '@tabler/icons-react'
+import { Link, useLocation } from 'react-router'
 import { activeCorporate, type StoredSession } from '../../api/session.ts'
 import { ProfileBox } from '../../features/accounts/ProfileBox.tsx'
 import { useLocale, useT } from '../../i18n/use-t.ts'
@@ -15,6 +17,18 @@ type Props = {
   readonly company?: string | undefined
 }
 
+/** Opens the help at the topic of this screen; from there the way back leads here. */
+function HelpLink() {
+  const t = useT()
+  const locale = useLocale()
+  const { pathname, search, hash } = useLocation()
+  return (
+    <Link to={paths.help(locale, helpTopicOf(pathname))} state={{ from: `${pathname}${search}${hash}` }} className={classes.button} aria-label={t('shell.help')} title={t('shell.help')}>
+      <IconHelp size={18} stroke={1.5} aria-hidden="true" />
+    </Link>
+  )
+}
+
 export function Header({ session, inspectionId = null, company = activeCorporate(session)?.name }: Props) {
   const t = useT()
   const locale = useLocale()
@@ -23,6 +37,7 @@ export function Header({ session, inspectionId = null, company = activeCorporate
       <Link to={paths.projects(locale)} className={classes.logo} aria-label={t('shell.logo.projects')}><Logo /></Link>
       <span className={classes.company}>{company}</span>
       <div className={classes.tools}>
+        <HelpLink />
         <LanguageMenu className={classes.button} />
         {inspectionId !== null && <Bell className={classes.button} />}
         <ProfileBox session={session} hrefs={{

@@ -35,7 +35,7 @@ function Head({ session, member, onCreate }: { readonly session: StoredSession; 
         <span className={classes.name}>{session.userName}</span>
       </PageTitle>
       <div className={classes.actions}>
-        <Button component={Link} to={paths.help(locale)} variant="default" leftSection={<IconHelp size={16} stroke={1.5} aria-hidden="true" />}>{t('projects.list.help')}</Button>
+        <Button component={Link} to={paths.help(locale, 'projects')} state={{ from: paths.projects(locale) }} variant="default" leftSection={<IconHelp size={16} stroke={1.5} aria-hidden="true" />}>{t('projects.list.help')}</Button>
         <TutorialMenu label={t('projects.list.tutorials.label')} videos={videos.map((id) => ({ id, title: t(`projects.list.tutorials.videos.${id}`) }))}
           soon={t('projects.list.tutorials.soon')} closeLabel={t('projects.list.tutorials.close')} />
         {member !== undefined && can(member, 'project.create') && (

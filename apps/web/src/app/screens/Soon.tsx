@@ -7,14 +7,7 @@ import { paths } from '../paths.ts'
 import { firstTab } from '../project-tabs.ts'
 import { workspaceQuery } from '../workspace-query.ts'
 
-const elsewhere = {
-  help: 'projects',
-  'report-definition': 'info', 'report-section': 'info',
-} as const
-
-export type SoonName = keyof typeof elsewhere
-
-const labels = { projects: 'shell.soon.toProjects', info: 'shell.soon.toInfo' } as const
+export type SoonName = 'report-definition' | 'report-section'
 
 /** A screen that is not built yet: what will be here, and where to go meanwhile. */
 export function Soon({ name }: { readonly name: SoonName }) {
@@ -22,14 +15,9 @@ export function Soon({ name }: { readonly name: SoonName }) {
   const locale = useLocale()
   const { projectId = '' } = useParams()
   const { search } = useLocation()
-  const hrefs = {
-    projects: paths.projects(locale),
-    info: paths.projectTab(locale, projectId, firstTab, workspaceQuery(search)),
-  }
-  const where = elsewhere[name]
   return (
     <EmptyState mark={t('shell.soon.mark')} title={<PageTitle>{t(`projects.soon.${name}.title`)}</PageTitle>} text={t(`projects.soon.${name}.text`)}>
-      <Button component={Link} to={hrefs[where]} variant="default">{t(labels[where])}</Button>
+      <Button component={Link} to={paths.projectTab(locale, projectId, firstTab, workspaceQuery(search))} variant="default">{t('shell.soon.toInfo')}</Button>
     </EmptyState>
   )
 }

@@ -19,7 +19,6 @@ export const projects = {
   noCompany: { title: 'You do not belong to a company', text: 'Please ask the administrator of your company to add you.' },
   notFound: { title: 'Project not found', text: 'It may have been deleted, or it belongs to another company.', back: 'Back to the projects' },
   soon: {
-    help: { title: 'Help centre', text: 'Answers to questions, screen by screen, will be found here.' },
     'report-definition': { title: 'Report', text: 'Here you will write the inspection report and download it.' },
     'report-section': { title: 'Report section', text: 'Here you will edit one section of the report.' },
   },

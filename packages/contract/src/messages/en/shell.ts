@@ -9,6 +9,7 @@ export const shell = {
   language: { label: 'Language', en: 'English', 'zh-cn': '简体中文', 'zh-hk': '繁體中文' },
   scheme: { label: 'Appearance', light: 'Light', dark: 'Dark', auto: 'System' },
   logo: { projects: 'Plumbline, to the projects', home: 'Plumbline, to the home page' },
+  help: 'Help',
   signIn: 'Sign in',
   openProjects: 'Open projects',
   messages: { label: 'Messages', none: 'No messages', hint: 'News about this inspection will appear here.' },
@@ -39,7 +40,6 @@ export const shell = {
   },
   soon: {
     mark: 'Not available yet',
-    toProjects: 'Back to the projects',
     toInfo: 'See the project info',
   },
   notFound: { title: 'This page could not be found', text: 'The address may be mistyped, or the page has moved.', back: 'Back to the home page' },

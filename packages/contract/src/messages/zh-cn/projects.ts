@@ -22,7 +22,6 @@ export const projects: Words<typeof en> = {
   noCompany: { title: '您尚未加入任何公司', text: '请让贵公司的管理员将您加入。' },
   notFound: { title: '找不到该项目', text: '该项目可能已被删除，或属于其他公司。', back: '返回项目列表' },
   soon: {
-    help: { title: '帮助中心', text: '各个页面的说明会放在这里。' },
     'report-definition': { title: '报告', text: '您将可以在这里编写并下载检测报告。' },
     'report-section': { title: '报告章节', text: '您将可以在这里编辑报告的一个章节。' },
   },

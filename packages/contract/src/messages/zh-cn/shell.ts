@@ -10,6 +10,7 @@ export const shell: Messages['shell'] = {
   language: { label: '语言', en: 'English', 'zh-cn': '简体中文', 'zh-hk': '繁體中文' },
   scheme: { label: '外观', light: '浅色', dark: '深色', auto: '跟随系统' },
   logo: { projects: 'Plumbline，前往项目列表', home: 'Plumbline，前往首页' },
+  help: '帮助',
   signIn: '登录',
   openProjects: '打开项目',
   messages: { label: '消息', none: '没有消息', hint: '此次检测的消息会显示在这里。' },
@@ -40,7 +41,6 @@ export const shell: Messages['shell'] = {
   },
   soon: {
     mark: '暂未开放',
-    toProjects: '返回项目列表',
     toInfo: '查看项目信息',
   },
   notFound: { title: '找不到此页面', text: '网址可能有误，或页面已移动。', back: '返回首页' },

@@ -22,7 +22,6 @@ export const projects: Words<typeof en> = {
   noCompany: { title: '你尚未加入任何公司', text: '請聯絡貴公司的管理員將你加入。' },
   notFound: { title: '找不到此項目', text: '此項目可能已被刪除，或屬於另一間公司。', back: '返回項目列表' },
   soon: {
-    help: { title: '說明中心', text: '各個頁面的說明會放在這裏。' },
     'report-definition': { title: '報告', text: '你將可在這裏撰寫及下載檢測報告。' },
     'report-section': { title: '報告章節', text: '你將可在這裏編輯報告的一個章節。' },
   },

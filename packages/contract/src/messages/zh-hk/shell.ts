@@ -10,6 +10,7 @@ export const shell: Messages['shell'] = {
   language: { label: '語言', en: 'English', 'zh-cn': '简体中文', 'zh-hk': '繁體中文' },
   scheme: { label: '外觀', light: '淺色', dark: '深色', auto: '跟隨系統' },
   logo: { projects: 'Plumbline，前往項目列表', home: 'Plumbline，前往主頁' },
+  help: '說明',
   signIn: '登入',
   openProjects: '開啟項目',
   messages: { label: '訊息', none: '沒有訊息', hint: '此次檢測的訊息會在這裏顯示。' },
@@ -40,7 +41,6 @@ export const shell: Messages['shell'] = {
   },
   soon: {
     mark: '暫未開放',
-    toProjects: '返回項目列表',
     toInfo: '查看項目資料',
   },
   notFound: { title: '找不到此頁面', text: '網址可能有誤，或頁面已移動。', back: '返回主頁' },

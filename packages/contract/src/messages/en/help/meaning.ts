@@ -1,0 +1,86 @@
+export const meaning = {
+  gsd: {
+    title: 'GSD: how much wall one pixel shows',
+    words: 'ground sampling distance millimetre pixel accuracy size measure scale focal length sensor',
+    text: `The ground sampling distance is the millimetres of wall in one pixel. With 1 mm, nothing narrower than 1 mm can be measured.
+
+It is computed from the distance to the wall, the focal length and the sensor of the camera. The photo says where these numbers came from, best first: calibrated focal length, focal length of the photo with the true sensor, 35 mm equivalent, numbers you typed.
+
+- A width below one pixel is shown as “< GSD”. No number is invented.
+- A distance that is wrong by a tenth makes every length wrong by a tenth.
+- Lengths hold for a wall the camera looks at squarely. Seen from the side they come out too short.`,
+  },
+  severity: {
+    title: 'Severity',
+    words: 'critical major moderate minor cosmetic colour grade class crack width',
+    text: `- Critical: danger to people, act at once.
+- Major: affects the structure or falls soon, repair with priority.
+- Moderate: will become worse, plan the repair.
+- Minor: small, repair with the next maintenance.
+- Cosmetic: looks only.
+- n/a: not graded.
+
+For cracks in concrete a severity is proposed by width: below 0.2 mm cosmetic, up to 0.3 minor, up to 1 moderate, up to 5 major, wider critical. The inspector decides.`,
+  },
+  confidence: {
+    title: 'Confidence of the detector',
+    words: 'percent sure probability score AI',
+    text: `The percentage says how sure the detector is that something of this type is there. It says nothing about how bad it is, and it is no probability in the strict sense: at 70 % more or less of the suggestions may be right, depending on the photos.
+
+What was learned from rendered pictures alone, because photos were rare, is marked: look twice there.`,
+  },
+  'media-status': {
+    title: 'States of photos and videos',
+    words: 'queued uploading processing completed failed no media status grey blue purple green red',
+    text: `- No media: nothing is attached to the marker yet.
+- Queued (grey): waiting for its turn. Keep the window open.
+- Uploading (blue): on its way, from this browser or from another member of the project.
+- Processing (purple): arrived, and being prepared or read by the detector. The window may be closed.
+- Completed (green): everything is done.
+- Failed (red): the upload or the processing failed. The reason is beside it; press Retry, or upload the file again.`,
+  },
+  'defect-status': {
+    title: 'States of a defect',
+    words: 'open to be verified re-open closed transition verify close reason approve',
+    text: `- Open: found and not dealt with.
+- To be verified: said to be repaired, with a remark or a photo after repair. Somebody else looks at it.
+- Re-opened: looked at again and not in order; the reason is in the history.
+- Closed: verified, or closed with a reason.
+
+Editors hand in. Administrators verify, close and re-open; a standard user verifies what somebody else handed in. A critical or major defect cannot be closed with “no action”. Each change keeps who, when and why.`,
+  },
+  roles: {
+    title: 'Who may do what',
+    words: 'permission role right read-only viewer operator admin agent workspace audit',
+    text: `- Corporate admin: everything in the company, users and plans included.
+- Corporate standard: works on the projects assigned to them.
+- Corporate viewer: reads the projects assigned to them and downloads reports.
+- Agent admin and agent operator: a company that inspects for others, in the companies that let it in.
+- Workspace admin, operator and read-only: one workspace only.
+- System roles: the people who run this installation.
+
+What you may not do is not shown, or is shown greyed with a reason. The log of the company says who did what.`,
+  },
+  keys: {
+    title: 'Working with the keyboard',
+    words: 'shortcut key keyboard hotkey',
+    text: `Press ? on a photo, a plan or an elevation for all keys of that screen.
+
+- Ctrl+Z undoes, Ctrl+Shift+Z does it again (Cmd on a Mac).
+- Arrow keys move what is chosen by one pixel, with Shift by ten.
+- Ctrl+A chooses all, Delete deletes, Esc lets go.
+- Alt (Option) with the wheel zooms.
+- Tab goes to the next control. Everything that can be dragged can be moved by keys as well.`,
+  },
+  connection: {
+    title: 'A bad connection',
+    words: 'offline internet line lost save sync network slow',
+    text: `Plumbline says when the server cannot be reached, and goes on by itself when it is back.
+
+- Uploads wait and go on where they were.
+- What you draw is kept in this browser until it has been sent. Do not clear the data of the browser before.
+- A form that could not be saved stays open with what you typed.
+
+If a page says that it could not be loaded, press “Try again”: nothing is lost by it.`,
+  },
+} as const
