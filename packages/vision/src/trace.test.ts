@@ -53,6 +53,14 @@ test('a winding crack is as long as it was drawn, within 4 %', () => {
   }), { numRuns: 30 })
 })
 
+test('a jagged crack keeps its corners, and with them its length within 4 %', () => {
+  const aSide = fc.double({ min: 2, max: 9, noNaN: true })
+  fc.assert(fc.property(fc.array(aSide, { minLength: 9, maxLength: 9 }), fc.double({ min: 1.5, max: 4, noNaN: true }), (sides, width) => {
+    const line = sides.map((side, index) => ({ x: 14 + index * 16, y: 80 + (index % 2 === 0 ? side : -side) }))
+    expect(off(lengthOfLines(traced(rendered(size, stroke(line, width)))), lengthOf(line))).toBeLessThan(0.04)
+  }), { numRuns: 30 })
+})
+
 test('a branch stays with its crack, which goes straight on', () => {
   fc.assert(fc.property(anAngle, fc.double({ min: 0.7, max: 1.57, noNaN: true }), fc.double({ min: 1.5, max: 6, noNaN: true }), (angle, turn, width) => {
     const trunk = bar(middle, 60, angle)

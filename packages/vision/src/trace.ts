@@ -1,4 +1,4 @@
-import { distance, meanOf, subtract, type Point } from '@plumbline/geometry/point'
+import { distance, subtract, type Point } from '@plumbline/geometry/point'
 import { simplify } from '@plumbline/geometry/polyline'
 import type { Component } from './components.ts'
 import { valueAt, type ProbabilityMap } from './probability-map.ts'
@@ -8,18 +8,20 @@ import { isLoop, networkOf, tidied, type Stroke } from './strokes.ts'
 /** Pixels of the map. Dense: one point about every pixel, for measuring. */
 export type TracedLine = { readonly points: readonly Point[]; readonly hasFreeStart: boolean; readonly hasFreeEnd: boolean }
 
-const smoothing = 3
+/** Pixels a step of the skeleton lies beside the crack's middle, half a diagonal; and how far a ragged edge pushes it, a share of the crack's width. */
+const [stair, ragged] = [Math.SQRT1_2, 0.18]
 
-/** A skeleton climbs in steps, which would make an oblique crack up to 8 % too long. Ends stay. */
-function smooth(points: readonly Point[], isClosed: boolean): readonly Point[] {
-  const last = points.length - 1
-  return points.map((point, index) => {
-    const reach = isClosed ? smoothing : Math.min(smoothing, index, last - index)
-    if (reach === 0 || last < 2 * smoothing) return point
-    return meanOf(Array.from({ length: 2 * reach + 1 }, (_, step) => {
-      const at = index - reach + step
-      return points[isClosed ? (at + last) % last : at]!
-    }))
+/**
+ * A skeleton climbs in steps, which would make an oblique crack up to 8 % too long; a mean over neighbours takes the
+ * steps away and the corners too, which makes a jagged one as much too short. So: straight from corner to corner.
+ */
+function straightened(points: readonly Point[], width: number): readonly Point[] {
+  const corners = simplify(points, Math.max(stair, ragged * width))
+  return corners.flatMap((corner, at) => {
+    const next = corners[at + 1]
+    if (next === undefined) return [corner]
+    const steps = Math.max(1, Math.round(distance(corner, next)))
+    return Array.from({ length: steps }, (_, step): Point => ({ x: corner.x + ((next.x - corner.x) * step) / steps, y: corner.y + ((next.y - corner.y) * step) / steps }))
   })
 }
 
@@ -44,9 +46,9 @@ function reachEnd(points: readonly Point[], map: ProbabilityMap, level: number, 
 
 function lineOf(stroke: Stroke, map: ProbabilityMap, level: number, halfWidth: number): TracedLine {
   const isClosed = isLoop(stroke)
-  const smoothed = smooth(stroke.points, isClosed)
+  const straight = straightened(stroke.points, 2 * halfWidth)
   const [hasFreeStart, hasFreeEnd] = [!isClosed && stroke.from === undefined, !isClosed && stroke.to === undefined]
-  const ended = hasFreeEnd ? reachEnd(smoothed, map, level, halfWidth) : smoothed
+  const ended = hasFreeEnd ? reachEnd(straight, map, level, halfWidth) : straight
   const points = hasFreeStart ? reachEnd(ended.toReversed(), map, level, halfWidth).toReversed() : ended
   return { points, hasFreeStart, hasFreeEnd }
 }
