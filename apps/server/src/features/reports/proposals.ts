@@ -1,15 +1,19 @@
 import type { ReportContent, ReportProposals } from '@plumbline/contract/reports'
-import { emptyText } from '@plumbline/contract/rich-text'
+import { proposalsOf as written } from '@plumbline/report/proposals'
 import type { Call } from '../../http/implement.ts'
+import { gatherSnapshot } from './gather-snapshot.ts'
 
 type Texts = Pick<ReportContent, 'executiveSummarySection' | 'scopeOfWorkSection' | 'findingsAndConclusionSection' | 'disclaimerSection'>
+type Of = { readonly projectId: string; readonly inspectionId: string }
 
-export async function proposalsOf(_call: Call, _of: { readonly projectId: string; readonly inspectionId: string }, _content: Pick<ReportContent, 'language' | 'templateId'>): Promise<ReportProposals> {
-  return { executiveSummarySection: emptyText, scopeOfWorkSection: emptyText, findingsAndConclusionSection: emptyText, disclaimerSection: emptyText }
+/** From what is known now and the report would show. */
+export async function proposalsOf({ db, now }: Call, of: Of, content: ReportContent): Promise<ReportProposals> {
+  const { snapshot } = await gatherSnapshot(db, { ...of, number: 0, content }, now())
+  return written({ ...snapshot, photos: snapshot.photos.length, hasThermal: snapshot.defects.some(({ thermal }) => thermal !== null) || snapshot.photos.some(({ isThermal }) => isThermal) }, content.language)
 }
 
 /** As sections of a definition. */
-export async function proposeTexts(call: Call, of: { readonly projectId: string; readonly inspectionId: string }, content: ReportContent): Promise<Texts> {
+export async function proposeTexts(call: Call, of: Of, content: ReportContent): Promise<Texts> {
   const texts = await proposalsOf(call, of, content)
   const section = (text: ReportProposals['disclaimerSection']) => ({ isGenerated: true, content: text })
   return {

@@ -1,7 +1,147 @@
+import { AppError, type ErrorCode } from '@plumbline/contract/errors'
+import type { Transaction } from 'kysely'
+import { buffer } from 'node:stream/consumers'
 import type { Context } from '../../context.ts'
-import type { RunningJob } from '../../jobs/attempt.ts'
+import type { Database } from '../../db/database.ts'
+import type { ReportFile } from '../../db/schema/reports.ts'
+import { ClaimLostError, type RunningJob } from '../../jobs/attempt.ts'
+import { catalogue } from '../../jobs/catalogue.ts'
+import { findObject, recordObject, recordObjects } from '../../storage/registry.ts'
+import type { Stored } from '../../storage/storage.ts'
+import { storedOf } from '../../storage/stored.ts'
+import { readVerified } from '../../storage/verify.ts'
+import { contentOf } from './definition-rows.ts'
+import { gatherSnapshot } from './gather-snapshot.ts'
+import { openPictures } from './report-pictures.ts'
+import { reportFolder, reportKeys, tellReport, type ReportRow } from './report-rows.ts'
+import type { StoredSnapshot } from './stored-snapshot.ts'
+import { writeFiles } from './write-files.ts'
 
+type Trx = Transaction<Database>
+type Doors = Pick<Context, 'config' | 'db' | 'scoped' | 'storage' | 'now'>
 type Payload = { readonly corporateId: string; readonly projectId: string; readonly reportId: string }
 export type ReportJob = Pick<RunningJob<Payload>, 'id' | 'payload' | 'attempt' | 'signal' | 'progress' | 'complete'>
 
-export async function runReport(_doors: Context, _job: ReportJob): Promise<void> {}
+/** Stopped by somebody, or gone with its project: there is nothing to tell. */
+class NotWantedError extends Error {
+  override readonly name = 'NotWantedError'
+}
+
+/** Nothing where there is nothing to do: it was stopped, deleted, or is another job's by now. */
+async function begin({ db, now }: Doors, { id: jobId, payload: { reportId } }: ReportJob): Promise<ReportRow | undefined> {
+  return db.transaction().execute(async (trx) => {
+    const row = await trx.updateTable('report').set({ status: 'processing', updated_at: now() }).where('id', '=', reportId).where('job_id', '=', jobId).where('status', 'in', ['pending', 'processing']).returningAll().executeTakeFirst()
+    if (row !== undefined) await tellReport(trx, row)
+    return row
+  })
+}
+
+const stillWanted = (trx: Trx, { id, job_id }: ReportRow) => trx.selectFrom('report').select('id').where('id', '=', id).where('job_id', '=', job_id).where('status', '=', 'processing').forUpdate().executeTakeFirst()
+
+/** Gathered once: a job that is run again after a crash goes on with what it had read. */
+async function snapshotOf(doors: Doors, row: ReportRow, jobId: string): Promise<StoredSnapshot> {
+  const { db, storage, now } = doors
+  const known = row.snapshot_key === null ? undefined : await findObject(db, row.snapshot_key)
+  if (known !== undefined) return JSON.parse((await buffer((await readVerified(storage, known)).stream)).toString('utf8')) as StoredSnapshot
+  const gathered = await gatherSnapshot(doors.scoped(row.corporate_id), { projectId: row.project_id, inspectionId: row.inspection_id, number: row.number, content: contentOf(row) }, now())
+  const stored = await storage.put(reportKeys(row, jobId).snapshot, Buffer.from(JSON.stringify(gathered)), { contentType: 'application/json' })
+  const { snapshot: { takenAt, defects, leftOut, hasWatermark } } = gathered
+  await db.transaction().execute(async (trx) => {
+    if (await stillWanted(trx, row) === undefined) throw new NotWantedError()
+    await trx.updateTable('report').set({ snapshot_key: stored.key, snapshot_at: new Date(takenAt), defects: defects.length, left_out: JSON.stringify(leftOut), has_watermark: hasWatermark, updated_at: now() }).where('id', '=', row.id).execute()
+    await recordObject(trx, stored)
+    await tellReport(trx, row)
+  })
+  return gathered
+}
+
+const lookMs = 1_000
+
+/** Ends the work when the report is no longer this job's. */
+async function whileWanted<T>({ db }: Doors, row: ReportRow, outer: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const stopping = new AbortController()
+  const look = async () => {
+    const now = await db.selectFrom('report').select(['status', 'job_id']).where('id', '=', row.id).executeTakeFirst()
+    if (now?.status !== 'processing' || now.job_id !== row.job_id) stopping.abort(new NotWantedError())
+  }
+  // A look that fails says nothing: the next one will.
+  const timer = setInterval(() => void look().catch(() => undefined), lookMs)
+  try {
+    return await work(AbortSignal.any([outer, stopping.signal]))
+  } finally {
+    clearInterval(timer)
+  }
+}
+
+async function* until(signal: AbortSignal, bytes: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  for await (const part of bytes) {
+    signal.throwIfAborted()
+    yield part
+  }
+}
+
+/** Photos of the record are drawn only where the record stands in the report. */
+function refsIn({ snapshot: { definition: { appendixB, appendixC } }, pictures }: StoredSnapshot): readonly string[] {
+  const hasRecord = appendixB.isGenerated || appendixC.isGenerated
+  return Object.keys(pictures).filter((ref) => hasRecord || !ref.startsWith('photo:'))
+}
+
+async function make(doors: Doors, row: ReportRow, job: ReportJob, write: typeof writeFiles): Promise<readonly (ReportFile & Stored)[]> {
+  return whileWanted(doors, row, job.signal, async (signal) => {
+    const gathered = await snapshotOf(doors, row, job.id)
+    job.progress(5)
+    const pictures = openPictures(doors, gathered, signal)
+    await pictures.warm(refsIn(gathered), (part) => job.progress(5 + 70 * part))
+    const files: (ReportFile & Stored)[] = []
+    for await (const { format, contentType, bytes } of write(gathered.snapshot, pictures)) {
+      signal.throwIfAborted()
+      const stored = await doors.storage.put(`${reportFolder(row, job.id)}report.${format}`, until(signal, bytes), { contentType })
+      files.push({ format, ...storedOf(stored) })
+      job.progress(75 + 12 * files.length)
+    }
+    return files
+  })
+}
+
+async function end(trx: Trx, row: ReportRow, files: readonly (ReportFile & Stored)[], now: Date): Promise<void> {
+  if (await stillWanted(trx, row) === undefined) throw new NotWantedError()
+  await trx.updateTable('report').set({ status: 'ready', error_code: null, files: JSON.stringify(files), finished_at: now, updated_at: now }).where('id', '=', row.id).execute()
+  await recordObjects(trx, files.map(storedOf))
+  await tellReport(trx, row)
+}
+
+async function fail({ db, now }: Doors, row: ReportRow, code: ErrorCode): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    if (await stillWanted(trx, row) === undefined) return
+    await trx.updateTable('report').set({ status: 'failed', error_code: code, finished_at: now(), updated_at: now() }).where('id', '=', row.id).execute()
+    await tellReport(trx, row)
+  })
+}
+
+/** Neither trying again nor waiting would help. */
+const isFinal = (error: unknown): error is AppError => error instanceof AppError && (error.code.startsWith('report.') || error.code === 'project.not-found')
+
+/** May die anywhere and run again: it goes on with the snapshot it had taken, and its files become visible with the end of the job. */
+export async function runReport(doors: Doors, job: ReportJob, write = writeFiles): Promise<void> {
+  const row = await begin(doors, job)
+  if (row === undefined) return
+  const { snapshot: _, ...files } = reportKeys(row, job.id)
+  const removeWritten = async () => {
+    for (const key of Object.values(files)) await doors.storage.remove(key)
+  }
+  try {
+    const written = await make(doors, row, job, write)
+    await job.complete((trx) => end(trx, row, written, doors.now()))
+  } catch (error) {
+    const reason = error instanceof NotWantedError || job.signal.aborted ? error : (error as { cause?: unknown }).cause ?? error
+    if (error instanceof NotWantedError || reason instanceof NotWantedError) return removeWritten()
+    // Another worker has it: the outcome is that one's to tell, and so are its files.
+    if (error instanceof ClaimLostError || job.signal.aborted) throw error
+    const isLast = isFinal(error) || job.attempt >= catalogue['reports.make'].attempts
+    if (isLast) {
+      await fail(doors, row, error instanceof AppError ? error.code : 'job.failed')
+      await removeWritten()
+    }
+    if (!isFinal(error)) throw error
+  }
+}

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@plumbline/contract/errors'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
+import { sweepPictureCache } from './report-pictures.ts'
 import { tellReport } from './report-rows.ts'
 
 type Lost = { readonly id: string; readonly corporate_id: string; readonly project_id: string; readonly job_id: string | null; readonly job_error: ErrorCode | null }
@@ -8,7 +9,8 @@ type Lost = { readonly id: string; readonly corporate_id: string; readonly proje
 const patienceMs = 2 * 60 * 1000
 
 /** Nothing hangs: a report whose job ended without its handler, such as when each worker that tried was killed, failed. */
-export async function sweepReports({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+export async function sweepReports({ config, db, now }: Pick<Context, 'config' | 'db' | 'now'>): Promise<void> {
+  await sweepPictureCache(config)
   const before = new Date(now().getTime() - patienceMs)
   const { rows } = await sql<Lost>`
     select report.id, report.corporate_id, report.project_id, report.job_id, job.error_code as job_error from report left join job_progress job on job.job_id = report.job_id

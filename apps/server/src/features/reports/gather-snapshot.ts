@@ -1,0 +1,95 @@
+import { AppError } from '@plumbline/contract/errors'
+import type { Locale } from '@plumbline/contract/locales'
+import { info as en } from '@plumbline/contract/messages/en/projects/info'
+import { info as zhCn } from '@plumbline/contract/messages/zh-cn/projects/info'
+import { info as zhHk } from '@plumbline/contract/messages/zh-hk/projects/info'
+import { planIncludes } from '@plumbline/contract/plans'
+import { reportSections, type Omission, type ReportContent, type SignatureRole } from '@plumbline/contract/reports'
+import { sql, type Transaction } from 'kysely'
+import type { Db } from '../../db/connection.ts'
+import type { Database } from '../../db/database.ts'
+import { surveyOf } from '../thermal/survey.ts'
+import { namedBy, withSignatures } from './definition-rows.ts'
+import { gatherDefects, type GatheredDefects } from './gather-defects.ts'
+import { gatherPhotos } from './gather-photos.ts'
+import { elevationOf, gatherWalls } from './gather-walls.ts'
+import { hasWatermark } from './plan-rules.ts'
+import { layoutOf } from './section-obstacles.ts'
+import { openBook, type Book, type StoredSnapshot } from './stored-snapshot.ts'
+
+type Trx = Transaction<Database>
+
+const words = { en, 'zh-cn': zhCn, 'zh-hk': zhHk } as const
+
+/** Where most of the work is; elsewhere times are told as UTC, which is never wrong. */
+const zones: Readonly<Record<string, string>> = { HK: 'Asia/Hong_Kong', SG: 'Asia/Singapore', MO: 'Asia/Macau', CN: 'Asia/Shanghai', MY: 'Asia/Kuala_Lumpur', TW: 'Asia/Taipei' }
+
+const textIn = (texts: readonly { readonly language: Locale; readonly text: string }[], language: Locale): string => (texts.find((one) => one.language === language && one.text !== '') ?? texts.find(({ text }) => text !== ''))?.text ?? ''
+
+async function projectRow(trx: Trx, projectId: string) {
+  const row = await trx.selectFrom('project').innerJoin('corporate', 'corporate.id', 'project.corporate_id').selectAll('project').select('corporate.name as company').where('project.id', '=', projectId).where('project.deleted_at', 'is', null).executeTakeFirst()
+  if (row === undefined) throw new AppError('project.not-found')
+  return row
+}
+
+type ProjectRow = Awaited<ReturnType<typeof projectRow>>
+
+function projectOf(row: ProjectRow, language: Locale, book: Book): StoredSnapshot['snapshot']['project'] {
+  const hasLogo = planIncludes(row.plan, 'reports.logo')
+  return {
+    name: row.name, code: row.code, companyName: row.company, clientName: row.client_name, assetName: textIn(row.asset_name, language), address: textIn(row.asset_address, language), buildingType: words[language].buildingTypes[row.building_type],
+    assetCodes: row.asset_codes, storeys: row.storeys, units: row.units, height: row.height_m === null ? null : Number(row.height_m), startDate: row.start_date, endDate: row.end_date, preparedBy: row.prepared_by,
+    incorporateOwners: row.incorporate_owners, managementCompany: row.management_company,
+    cover: row.cover_image === null ? null : book.note('cover', { kind: 'object', key: row.cover_image, side: 1600 }), logo: row.company_logo === null || !hasLogo ? null : book.note('logo', { kind: 'object', key: row.company_logo, side: 600 }),
+  }
+}
+
+type Missing = { readonly suggestions: number; readonly unread: number; readonly thermal: number }
+
+/** What a reader must know is not in it; what is none is not told. */
+async function omissionsOf(trx: Trx, inspectionId: string, content: ReportContent, { filtered, withoutPhoto }: GatheredDefects): Promise<readonly Omission[]> {
+  const { rows: [missing] } = await sql<Missing>`select
+    (select count(*)::int from annotation where inspection_id = ${inspectionId} and origin = 'detector' and is_defect is null and deleted_at is null) as suggestions,
+    (select count(*)::int from media where inspection_id = ${inspectionId} and kind = 'photo' and file_status <> 'FILE_PROCESSED') as unread,
+    (select count(*)::int from thermal_image where inspection_id = ${inspectionId} and state <> 'known') as thermal`.execute(trx)
+  const { endorserInformation, reportPreparedBy, reportCheckedBy } = content.backgroundSection
+  const given: Record<SignatureRole, unknown> = { prepared: reportPreparedBy.endorserSignature, checked: reportCheckedBy?.endorserSignature, endorser: endorserInformation.endorserSignature }
+  const unsigned = (Object.entries(namedBy(content)) as [SignatureRole, string | null][]).filter(([role, userId]) => userId !== null && !given[role]).length
+  const all: Omission[] = [
+    { kind: 'suggestions-undecided', count: missing?.suggestions ?? 0 }, { kind: 'photos-unread', count: missing?.unread ?? 0 }, { kind: 'photos-missing', count: withoutPhoto }, { kind: 'defects-filtered', count: filtered },
+    { kind: 'sections-off', count: reportSections.filter((section) => !content[section].isGenerated).length }, { kind: 'thermal-unread', count: missing?.thermal ?? 0 }, { kind: 'signatures-missing', count: unsigned },
+  ]
+  return all.filter(({ count }) => count > 0)
+}
+
+/** The image of a signature is in the definition as it was when it was given. */
+function signaturesOf(content: ReportContent, book: Book): StoredSnapshot['snapshot']['signatures'] {
+  const { endorserInformation, reportPreparedBy, reportCheckedBy } = content.backgroundSection
+  const given = { prepared: reportPreparedBy.endorserSignature, checked: reportCheckedBy?.endorserSignature ?? null, endorser: endorserInformation.endorserSignature }
+  return Object.fromEntries((Object.entries(given) as [SignatureRole, (typeof given)['prepared']][]).flatMap(([role, signature]) => {
+    const png = signature?.imageUrl?.split(',')[1]
+    return png === undefined ? [] : [[role, book.note(`signature:${role}`, { kind: 'inline', png })]]
+  }))
+}
+
+export type Wanted = { readonly projectId: string; readonly inspectionId: string; readonly number: number; readonly content: ReportContent }
+
+/** Everything read at one moment, whatever people change meanwhile. */
+export async function gatherSnapshot(db: Db, { projectId, inspectionId, number, content }: Wanted, now: Date): Promise<StoredSnapshot> {
+  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(async (trx) => {
+    const book = openBook()
+    const project = await projectRow(trx, projectId)
+    const { workspace_id: workspaceId } = await trx.selectFrom('inspection').select('workspace_id').where('id', '=', inspectionId).executeTakeFirstOrThrow()
+    const walls = await gatherWalls(trx, workspaceId, inspectionId, book)
+    const found = await gatherDefects(trx, { inspectionId, library: project.defect_library }, content, walls, book)
+    const definition = planIncludes(project.plan, 'reports.signatures') ? content : withSignatures(content, {})
+    const survey = await surveyOf(trx, inspectionId)
+    const snapshot: StoredSnapshot['snapshot'] = {
+      layout: layoutOf(content.templateId), takenAt: now.toISOString(), timeZone: zones[project.country] ?? 'UTC', hasWatermark: hasWatermark(project.plan),
+      reportNumber: content.backgroundSection.particulars.reportNumber || `${project.code}-${number}`, project: projectOf(project, content.language, book), definition, signatures: signaturesOf(definition, book),
+      elevations: walls.map((wall) => elevationOf(wall, found.pins.filter(({ elevationId }) => elevationId === wall.id).map(({ defectNum, severity, x, y }) => ({ defectNum, severity, x, y })))),
+      defects: found.defects, photos: await gatherPhotos(trx, inspectionId, walls, found.byMedia, book), models: [], survey: survey.version === 0 ? null : survey.conditions, leftOut: await omissionsOf(trx, inspectionId, definition, found),
+    }
+    return { snapshot, pictures: book.pictures }
+  })
+}

@@ -1,0 +1,116 @@
+import type { ReportSnapshot } from '@plumbline/report/snapshot'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aCrackedPhoto } from '../../testing/cracked-photo.ts'
+import { aReportSite, type ReportSite } from '../../testing/report-site.ts'
+import { testApp, type TestApp } from '../../testing/test-app.ts'
+import { sweepReports } from './sweep-reports.ts'
+import type { writeFiles } from './write-files.ts'
+
+let plumbline: TestApp
+let site: ReportSite
+beforeAll(async () => {
+  plumbline = await testApp()
+})
+afterAll(() => plumbline.close())
+beforeEach(async () => {
+  site = await aReportSite(plumbline)
+})
+
+type Write = typeof writeFiles
+
+/** What a report was made of, in place of its pages. */
+const plainly = (before: (snapshot: ReportSnapshot) => Promise<void> = async () => undefined): Write => async function* plain(snapshot, _doors) {
+  await before(snapshot)
+  yield { format: 'docx', contentType: 'application/octet-stream', bytes: (async function* bytes() { yield Buffer.from(JSON.stringify(snapshot)) })() }
+}
+
+async function asked(): Promise<string> {
+  const { status, body } = await site.ask(await site.begin())
+  expect(status).toBe(200)
+  return body.report._id
+}
+
+const read = async (reportId: string): Promise<ReportSnapshot> => {
+  const { body: { url } } = await site.download(reportId, 'docx')
+  return JSON.parse((await plumbline.app.inject({ method: 'GET', url })).body) as ReportSnapshot
+}
+
+test('without floors nothing starts; asked again it is the same report; a stale definition is not made', async () => {
+  const bare = await aReportSite(plumbline, { hasFloors: false })
+  const { error } = await bare.ask(await bare.begin())
+  expect(error).toMatchObject({ code: 'report.floors-missing', message: 'Cannot generate the report due to floor labels not defined in the system' })
+  expect(await bare.list()).toEqual([])
+  const [definition, id] = [await site.begin(), v7()]
+  const [one, two] = await Promise.all([site.ask(definition, id), site.ask(definition, id)])
+  expect([one.status, two.status, (await site.list()).map(({ _id }) => _id)]).toEqual([200, 200, [id]])
+  await site.save(definition._id, { version: 1, reportTitle: 'Newer' })
+  expect((await site.ask(definition)).error.code).toBe('version.stale')
+  expect((await site.ask(await site.get(definition._id), v7(), site.viewer.token)).error.code).toBe('access.denied')
+})
+
+test('one snapshot, whatever people change while it is made, and once however often workers die', async () => {
+  await site.found(null)
+  const reportId = await asked()
+  // Killed in the middle of writing, after somebody has found another.
+  await expect(site.make(reportId, {}, plainly(async () => {
+    await site.found(null, 'critical')
+    throw new Error('killed')
+  }))).rejects.toThrow('killed')
+  expect(await site.list()).toMatchObject([{ status: 'processing', defects: 1 }])
+  await site.make(reportId, { attempt: 2 }, plainly())
+  await site.make(reportId, { attempt: 3 }, plainly(async () => { throw new Error('made twice') }))
+  const [report] = await site.list()
+  expect(report).toMatchObject({ status: 'ready', number: 1, defects: 1, progress: 1, files: [{ format: 'docx' }], leftOut: [{ kind: 'photos-missing', count: 1 }, { kind: 'signatures-missing', count: 1 }] })
+  const snapshot = await read(reportId)
+  expect([snapshot.takenAt, snapshot.defects.map(({ type, path }) => [type, path])]).toEqual([report!.snapshotAt, [['Structural crack', ['North', '2']]]])
+  expect(await site.verify()).toEqual([])
+  // Issued reports stay to be had when the project had expired, and older ones beside newer.
+  await site.make(await asked(), {}, plainly())
+  await plumbline.db.updateTable('project').set({ expires_at: new Date('2026-01-01') }).where('id', '=', site.project.id).execute()
+  expect((await site.download(reportId, 'docx')).status).toBe(200)
+  expect((await site.list()).map(({ number, defects }) => [number, defects])).toEqual([[2, 2], [1, 1]])
+})
+
+test('stopped while it is written it ends, leaves nothing behind, and can be begun again', async () => {
+  const reportId = await asked()
+  await site.make(reportId, {}, plainly(async () => {
+    expect((await site.cancel(reportId)).body.report.status).toBe('cancelled')
+  }))
+  expect(await site.list()).toMatchObject([{ status: 'cancelled', files: [] }])
+  expect((await site.download(reportId, 'docx')).error.code).toBe('report.not-ready')
+  await site.tidy()
+  expect(await site.verify()).toEqual([])
+  expect((await site.cancel(reportId)).error.code).toBe('report.not-running')
+  expect((await site.retry(reportId)).body.report.status).toBe('pending')
+  await site.make(reportId, {}, plainly())
+  expect(await site.list()).toMatchObject([{ status: 'ready', number: 1 }])
+})
+
+test('one that fails says why, after the last try, and one whose job was lost is found', async () => {
+  const [first, second] = [await asked(), await asked()]
+  const failing = plainly(async () => { throw new Error('no') })
+  await expect(site.make(first, { attempt: 4 }, failing)).rejects.toThrow('no')
+  await sql`update job_progress set state = 'failed', error_code = 'job.crashed' where job_id = (select job_id from report where id = ${second})`.execute(plumbline.db)
+  await sweepReports(plumbline.context)
+  expect((await site.list()).map(({ status, errorCode }) => [status, errorCode])).toEqual([['failed', 'job.crashed'], ['failed', 'job.failed']])
+})
+
+test('its pictures have the shape of the photo, with what was drawn on them; a photo that is gone is none', async () => {
+  const photo = await site.take('DJI_0001.JPG', await aCrackedPhoto())
+  await site.found(photo.id)
+  const reportId = await asked()
+  const sizes: (string | null)[] = []
+  await site.make(reportId, {}, async function* look(snapshot, { picture }) {
+    const { annotated, crop } = snapshot.defects[0]!.photo!
+    for (const ref of [annotated, crop!, snapshot.photos[0]!.picture, 'nothing']) {
+      const bytes = await picture(ref)
+      const { width, height, format } = bytes === null ? {} : await sharp(bytes).metadata()
+      sizes.push(bytes === null ? null : `${format} ${width}x${height}`)
+    }
+    yield* plainly()(snapshot, { picture, overlay: async () => null })
+  })
+  expect(sizes).toEqual(['jpeg 320x256', expect.stringMatching(/^jpeg \d+x\d+$/), 'jpeg 320x256', null])
+})

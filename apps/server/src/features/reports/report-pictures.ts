@@ -1,0 +1,100 @@
+import type { PictureRef } from '@plumbline/report/snapshot'
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '../../config.ts'
+import type { Context } from '../../context.ts'
+import { photosAtOnce } from '../../media-tools/photos-at-once.ts'
+import type { ReportPictureRequest } from '../../media-tools/report-picture-request.ts'
+import { reportPicture } from '../../media-tools/report-picture.ts'
+import { localFile } from '../../storage/local-file.ts'
+import { findObject } from '../../storage/registry.ts'
+import { inWorkFolder } from '../drawings/work-folder.ts'
+import type { Recipe, StoredSnapshot } from './stored-snapshot.ts'
+
+type Doors = Pick<Context, 'config' | 'db' | 'storage'>
+
+const cacheFolder = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'cache', 'report-pictures')
+
+/** Objects of the store never change: the same recipe gives the same bytes, today and in the next report. */
+const nameOf = (recipe: object) => `${createHash('sha256').update(JSON.stringify(recipe)).digest('hex')}.jpg`
+
+async function remembered(config: Pick<Config, 'dataDir'>, recipe: object, make: () => Promise<Uint8Array>): Promise<Uint8Array> {
+  const [folder, now] = [cacheFolder(config), new Date()]
+  const path = join(folder, nameOf(recipe))
+  if (await utimes(path, now, now).then(() => true, () => false)) return readFile(path)
+  const bytes = await make()
+  await mkdir(folder, { recursive: true })
+  // Half a picture under the true name would be read by the next one who asks.
+  const temporary = join(folder, `${randomUUID()}.part`)
+  await writeFile(temporary, bytes)
+  await rename(temporary, path)
+  return bytes
+}
+
+const mostBytes = 2 * 1024 ** 3
+
+/** Those that were used last stay. */
+export async function sweepPictureCache(config: Pick<Config, 'dataDir'>): Promise<void> {
+  const folder = cacheFolder(config)
+  const names = await readdir(folder).catch(() => [])
+  const files = await Promise.all(names.map(async (name) => ({ path: join(folder, name), ...await stat(join(folder, name)).then(({ size, mtimeMs }) => ({ size, mtimeMs }), () => ({ size: 0, mtimeMs: 0 })) })))
+  let total = files.reduce((sum, { size }) => sum + size, 0)
+  for (const { path, size } of files.toSorted((one, other) => one.mtimeMs - other.mtimeMs)) {
+    if (total <= mostBytes) return
+    await rm(path, { force: true })
+    total -= size
+  }
+}
+
+export type Pictures = {
+  readonly picture: (ref: PictureRef) => Promise<Uint8Array | null>
+  readonly overlay: (ref: PictureRef, svg: string) => Promise<Uint8Array | null>
+  /** All of them beforehand, as many at once as there are cores. */
+  readonly warm: (refs: readonly PictureRef[], onProgress: (part: number) => void) => Promise<void>
+}
+
+/** Null: its photo was deleted since, or cannot be drawn; the report says so in its place. */
+export function openPictures(doors: Doors, { pictures }: Pick<StoredSnapshot, 'pictures'>, signal: AbortSignal): Pictures {
+  const { config, db, storage } = doors
+
+  async function drawn(key: string, request: ReportPictureRequest): Promise<Uint8Array | null> {
+    signal.throwIfAborted()
+    try {
+      return await remembered(config, { key, ...request }, () => inWorkFolder(config, async (folder) => {
+        const stored = await findObject(db, key)
+        if (stored === undefined) throw new Error(`${key} is gone`)
+        return reportPicture(await localFile(storage, stored, join(folder, 'file.bin')), request, join(config.dataDir, 'work'), signal)
+      }))
+    } catch (error) {
+      if (signal.aborted) throw signal.reason
+      return null
+    }
+  }
+
+  async function picture(ref: PictureRef): Promise<Uint8Array | null> {
+    const recipe: Recipe | undefined = pictures[ref]
+    if (recipe === undefined) return null
+    if (recipe.kind === 'inline') return Buffer.from(recipe.png, 'base64')
+    const { key, ...request } = recipe
+    return drawn(key, request)
+  }
+
+  return {
+    picture,
+    async overlay(ref, svg) {
+      const recipe = pictures[ref]
+      return recipe === undefined || recipe.kind === 'inline' ? null : drawn(recipe.key, { kind: 'overlay', svg })
+    },
+    async warm(refs, onProgress) {
+      let [next, done] = [0, 0]
+      await Promise.all(Array.from({ length: photosAtOnce }, async () => {
+        for (let ref = refs[next++]; ref !== undefined; ref = refs[next++]) {
+          await picture(ref)
+          done += 1
+          onProgress(done / refs.length)
+        }
+      }))
+    },
+  }
+}
