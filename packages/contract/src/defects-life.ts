@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { followUpActions, materials, severities } from './buildings.ts'
 import { closingReasons } from './defect-transitions.ts'
-import { Defect, defectStatus } from './defects.ts'
+import { Defect, defectStatus, progressKinds } from './defects.ts'
 import { Day, Id, InProject, Moment } from './ids.ts'
 import { Media } from './media.ts'
 import { route } from './route.ts'
@@ -31,10 +31,6 @@ export type DefectEvent = z.infer<typeof DefectEvent>
 
 export const DefectComment = z.object({ _id: Id, by: z.object({ _id: Id.nullable(), name: z.string() }), text: z.string(), mentions: z.array(z.object({ _id: Id, name: z.string() })), createdAt: Moment, isOwn: z.boolean() })
 export type DefectComment = z.infer<typeof DefectComment>
-
-/** new: not seen before. same, worse, repaired: compared with the earlier one. */
-export const progressKinds = ['new', 'same', 'worse', 'repaired'] as const
-export type Progress = (typeof progressKinds)[number]
 
 /** As the earlier inspection left it. */
 export const EarlierDefect = z.object({ defect: Defect, inspectionId: Id, inspectedOn: z.string().nullable(), image: Media.nullable(), location: z.object({ left: z.number(), top: z.number(), right: z.number(), bottom: z.number() }).nullable() })

@@ -12,6 +12,10 @@ const otherSpellings: Readonly<Record<string, DefectStatus>> = { verified: 'to-b
 /** Spec 1 §3 writes two of them in two ways: both are taken, one is kept. */
 export const defectStatus = z.preprocess((value) => (typeof value === 'string' ? otherSpellings[value] ?? value : value), z.enum(defectStatuses))
 
+/** new: not seen before. same, worse, repaired: compared with the earlier one. */
+export const progressKinds = ['new', 'same', 'worse', 'repaired'] as const
+export type Progress = (typeof progressKinds)[number]
+
 /** Spec 1 §3: 'DF' and the number with four digits at least. */
 export const defectLabel = (defectNum: number): string => `DF${String(defectNum).padStart(4, '0')}`
 
@@ -53,6 +57,8 @@ export const Defect = z.object({
   floorName: z.string().nullable(),
   drawing: z.string().nullable(),
   status: z.enum(defectStatuses),
+  /** What became of the same place since an earlier inspection; null: nobody has said. */
+  progress: z.enum(progressKinds).nullable(),
   reporter: Person,
   assignee: Person.nullable(),
   /** Where width and length come from: the GSD of the photo, or somebody typed them. */

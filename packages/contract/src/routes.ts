@@ -7,6 +7,8 @@ import { analysisRoutes } from './analysis.ts'
 import { annotationEditingRoutes } from './annotations-editing.ts'
 import { annotationRoutes } from './annotations.ts'
 import { billingRoutes } from './billing.ts'
+import { defectLifeRoutes } from './defects-life.ts'
+import { defectRegisterRoutes } from './defects-register.ts'
 import { defectRoutes } from './defects.ts'
 import { drawingRoutes } from './drawings.ts'
 import { markerRoutes } from './markers.ts'
@@ -29,7 +31,7 @@ export const routes = {
   drawings: drawingRoutes,
   markers: markerRoutes,
   media: { ...mediaUploadRoutes, ...mediaLibraryRoutes, ...mediaTaskRoutes, ...attachmentRoutes },
-  defects: defectRoutes,
+  defects: { ...defectRoutes, ...defectLifeRoutes, ...defectRegisterRoutes },
   annotations: { ...annotationRoutes, ...annotationEditingRoutes },
   thermal: thermalRoutes,
   analysis: analysisRoutes,

@@ -4,6 +4,7 @@ import { v7 } from 'uuid'
 import type { Db } from '../db/connection.ts'
 import type { AnalysisRunTable } from '../db/schema/analysis.ts'
 import type { AnnotationTable } from '../db/schema/annotations.ts'
+import type { DefectCommentTable, DefectViewTable } from '../db/schema/defects.ts'
 import { lockCounts } from '../features/analysis/queue-photos.ts'
 import { createDefect, type NewDefect } from '../features/defects/create-defect.ts'
 import type { BuiltProject } from './builders.ts'
@@ -17,6 +18,19 @@ async function ofProject(db: Db, project: BuiltProject) {
 export async function aDefect(db: Db, project: BuiltProject, given: Partial<NewDefect> = {}): Promise<string> {
   const { corporate_id: corporateId } = await ofProject(db, project)
   return db.transaction().execute(async (trx) => (await createDefect(trx, { corporateId, projectId: project.id, inspectionId: project.inspectionId, reporterId: null, mediaId: null, ...given })).id)
+}
+
+/** By nobody. */
+export async function aComment(db: Db, defectId: string, given: Partial<Insertable<DefectCommentTable>> = {}): Promise<string> {
+  const { project_id, corporate_id } = await db.selectFrom('defect').select(['project_id', 'corporate_id']).where('id', '=', defectId).executeTakeFirstOrThrow()
+  const { id } = await db.insertInto('defect_comment').values({ id: v7(), defect_id: defectId, project_id, corporate_id, text: 'Seen', by_id: null, ...given }).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function aView(db: Db, projectId: string, ownerId: string, given: Partial<Insertable<DefectViewTable>> = {}): Promise<string> {
+  const { corporate_id } = await db.selectFrom('project').select('corporate_id').where('id', '=', projectId).executeTakeFirstOrThrow()
+  const { id } = await db.insertInto('defect_view').values({ id: v7(), project_id: projectId, corporate_id, owner_id: ownerId, name: 'Cracks', search: 'types=crack', ...given }).returning('id').executeTakeFirstOrThrow()
+  return id
 }
 
 /** Found by the detector, undecided. */

@@ -52,7 +52,7 @@ async function knownTo({ db }: TestApp, world: World, people: readonly Person[])
     userId: [self.userId, self.userId, self.userId, colleagueId, colleagueId, guest.id, first.id, ...people.map(({ id }) => id)],
     sessionId: [self.sessionId, foreign.sessionId, first.sessionId],
     invitationId: [await anInvitation(db, own.assigned.corporateId), foreign.invitationId],
-    imageId: [...of('thermalId'), ...of('mediaId')], annotationId: of('annotationId'), annotationIds: of('annotationId'), defectId: of('defectId'),
+    imageId: [...of('thermalId'), ...of('mediaId')], annotationId: of('annotationId'), annotationIds: of('annotationId'), defectId: of('defectId'), defectIds: of('defectId'), earlierId: of('defectId'), commentId: of('commentId'), viewId: [world.foreign.viewId],
   }
   return {
     ids: { ...ids, '': Object.values(ids).flat() },

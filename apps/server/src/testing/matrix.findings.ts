@@ -1,5 +1,6 @@
 import { v7 } from 'uuid'
 import { annotationRequests } from './matrix.annotations.ts'
+import { defectRequests } from './matrix.defects.ts'
 import { anAnalysisRun } from './finding-builders.ts'
 import type { Made, Stage } from './matrix.requests.ts'
 
@@ -15,8 +16,7 @@ async function openRun({ db, world, place }: Stage): Promise<string> {
 
 /** A request for each call about defects, annotations and analysis, as in matrix.requests.ts. */
 export const findingRequests: Readonly<Record<string, Recipe>> = {
-  'defects.list': inInspection,
-  'defects.get': (stage) => ({ params: { ...inInspection(stage).params, defectId: stage.place.defectId } }),
+  ...defectRequests,
   'annotations.imagesAndAnnotations': (stage) => ({ ...inInspection(stage), query: { layoutId: stage.place.layoutId, markerId: stage.place.markerId, imageId: stage.place.mediaId } }),
   ...annotationRequests,
 

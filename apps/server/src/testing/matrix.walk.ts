@@ -80,12 +80,12 @@ export function swapsOf(call: string): readonly Swap[] {
 }
 
 export function foreignIdFor(world: World, field: string): string {
-  const { assigned, userId, sessionId, invitationId, definitionId, orderId, uploadId } = world.foreign
-  const { corporateId, projectId, workspaceId, inspectionId, layoutId, planId, elevationId, setId, markerId, videoId, mediaId, videoMediaId, attachmentId, taskId, defectId, runId, annotationId, reportId } = assigned
+  const { assigned, userId, sessionId, invitationId, definitionId, orderId, uploadId, viewId } = world.foreign
+  const { corporateId, projectId, workspaceId, inspectionId, layoutId, planId, elevationId, setId, markerId, videoId, mediaId, videoMediaId, attachmentId, taskId, defectId, runId, annotationId, commentId, reportId } = assigned
   const known: Readonly<Record<string, string>> = {
     userId, sessionId, invitationId, definitionId, orderId, corporateId, agentIds: corporateId, projectId, workspaceId, inspectionId, cursor: projectId, coverImage: projectId, companyLogo: projectId,
     layoutId, layoutIds: layoutId, replaces: layoutId, uploadId, planId, elevationId, markerId, _id: markerId, markers: markerId, videoId,
-    layoutPlanMarkerId: setId, planMarkerId: setId, columnId: videoId, mediaId, mediaIds: mediaId, startedIds: mediaId, imageId: mediaId, imageIds: mediaId, visualId: mediaId, from: markerId, to: markerId, attachmentId, taskId, defectId, runId, annotationId, annotationIds: annotationId, assigneeId: userId, reportId, reportDefinitionId: reportId, templateId: reportId,
+    layoutPlanMarkerId: setId, planMarkerId: setId, columnId: videoId, mediaId, mediaIds: mediaId, startedIds: mediaId, imageId: mediaId, imageIds: mediaId, visualId: mediaId, from: markerId, to: markerId, attachmentId, taskId, defectId, runId, annotationId, annotationIds: annotationId, assigneeId: userId, mentions: userId, defectIds: defectId, earlierId: defectId, commentId, viewId, reportId, reportDefinitionId: reportId, templateId: reportId,
   }
   // Where a call begins something, its id is one of that kind; a video in a body is a file, in a path a column.
   const begun: Readonly<Record<string, string>> = { 'body.files.[]._id': mediaId, 'body._id': taskId, 'body.videoId': videoMediaId, 'body.annInfo._id': annotationId, 'body.annotations.[]._id': annotationId }
@@ -105,7 +105,7 @@ export function exchange(made: Made, field: string, id: string): Made {
 }
 
 export function missingPlace(): Place {
-  return { corporateId: v7(), corporateName: 'Nobody Knows', projectId: v7(), workspaceId: v7(), inspectionId: v7(), layoutId: v7(), planId: v7(), elevationId: v7(), markerId: v7(), videoId: v7(), setId: v7(), mediaId: v7(), sendingId: v7(), videoMediaId: v7(), attachmentId: v7(), taskId: v7(), thermalId: v7(), defectId: v7(), runId: v7(), annotationId: v7(), reportId: v7() }
+  return { corporateId: v7(), corporateName: 'Nobody Knows', projectId: v7(), workspaceId: v7(), inspectionId: v7(), layoutId: v7(), planId: v7(), elevationId: v7(), markerId: v7(), videoId: v7(), setId: v7(), mediaId: v7(), sendingId: v7(), videoMediaId: v7(), attachmentId: v7(), taskId: v7(), thermalId: v7(), defectId: v7(), runId: v7(), annotationId: v7(), commentId: v7(), reportId: v7() }
 }
 
 export type Answer = { readonly said: string; readonly text: string; readonly leaks: boolean }

@@ -3,7 +3,7 @@ import { v7 } from 'uuid'
 import type { Db } from '../db/connection.ts'
 import { issueAccessToken } from '../http/caller.ts'
 import { aColumn, aCorporate, aDefinition, aDrawing, aDrawingUpload, aMarker, anOrder, aProject, aUser, type BuiltProject } from './builders.ts'
-import { aDefect, anAnalysisRun, anAnnotation } from './finding-builders.ts'
+import { aComment, aDefect, anAnalysisRun, anAnnotation, aView } from './finding-builders.ts'
 import { aMedia, anAttachment, anImageTask, aSendingMedia, aVideo } from './media-builders.ts'
 import { aReport, aReportDefinition, aReportTemplate } from './report-builders.ts'
 import type { TestApp } from './test-app.ts'
@@ -23,7 +23,7 @@ export type Place = {
 /** A plan, an elevation, a marker on the plan with its set, a column, and what belongs to the marker: a photo, a file on its way, a video, an attachment, a strip, a thermal photo; a defect on the photo, and a run that found nothing. */
 export type Drawn = {
   readonly layoutId: string; readonly planId: string; readonly elevationId: string; readonly setId: string; readonly markerId: string; readonly videoId: string
-  readonly mediaId: string; readonly sendingId: string; readonly videoMediaId: string; readonly attachmentId: string; readonly taskId: string; readonly thermalId: string; readonly defectId: string; readonly runId: string; readonly annotationId: string; /** Of a definition, of a report made, and of a template. */ readonly reportId: string
+  readonly mediaId: string; readonly sendingId: string; readonly videoMediaId: string; readonly attachmentId: string; readonly taskId: string; readonly thermalId: string; readonly defectId: string; readonly runId: string; readonly annotationId: string; readonly commentId: string; /** Of a definition, of a report made, and of a template. */ readonly reportId: string
 }
 
 /** Stands in everything that belongs to the other corporate, and nowhere else. */
@@ -32,7 +32,7 @@ export const foreignWord = 'Outlandish'
 export type World = {
   readonly own: Places
   readonly strict: Places
-  readonly foreign: Places & { readonly userId: string; readonly email: string; readonly sessionId: string; readonly invitationId: string; readonly definitionId: string; /** Paid. */ readonly orderId: string; readonly uploadId: string }
+  readonly foreign: Places & { readonly userId: string; readonly email: string; readonly sessionId: string; readonly invitationId: string; readonly definitionId: string; /** Paid. */ readonly orderId: string; readonly uploadId: string; readonly viewId: string }
   /** Its agents work in `own` and in `strict`. */
   readonly agencyId: string
   /** For each role everyone who has it in `own`, by whatever way. */
@@ -94,8 +94,8 @@ async function drawnIn(db: Db, name: string, project: BuiltProject): Promise<Dra
   await aReportTemplate(db, corporateId, { id: taskId, name: `${name} template` })
   return {
     reportId: taskId,
-    // The same id: calls that begin a strip and calls that begin a run both name one of their kind.
-    mediaId, defectId, annotationId, taskId, runId: await anAnalysisRun(db, project, { id: taskId, status: 'completed' }),
+    // The same id: calls that begin a strip, a run or a comment all name one of their kind.
+    mediaId, defectId, annotationId, taskId, commentId: await aComment(db, defectId, { id: taskId, text: `${name} comment` }), runId: await anAnalysisRun(db, project, { id: taskId, status: 'completed' }),
     layoutId: layout.id, planId: layout.planId, elevationId: elevation.id, setId, markerId, videoId: await aColumn(db, project), sendingId: await aSendingMedia(db, project, onMarker),
     videoMediaId: await aVideo(db, project, { marker_id: markerId, name: `${name} 0002.MP4` }), attachmentId: await anAttachment(db, project, markerId, `${name}.pdf`),
     thermalId: await aMedia(db, project, { marker_id: markerId, name: `${name} 0003_T.JPG`, type: 'thermal' }),
@@ -152,6 +152,7 @@ export async function aWorld(plumbline: Pick<TestApp, 'db' | 'context'>): Promis
       invitationId: await anInvitation(db, other.id, `invited-${foreignWord.toLowerCase()}@example.org`),
       definitionId: (await aDefinition(db, other.id, { name: `${foreignWord} defect` })).id,
       orderId: await anOrder(db, other.id, { projectId: foreign.expired.projectId, name: `${foreignWord} Garden`, status: 'paid', paidAt: new Date('2025-01-31T00:00:00Z') }),
+      viewId: await aView(db, foreign.assigned.projectId, outsider.id, { name: `${foreignWord} view`, is_shared: true }),
       uploadId: await aDrawingUpload(db, { id: foreign.assigned.projectId, workspaceId: foreign.assigned.workspaceId }, { name: `${foreignWord} plan` }),
     },
     people: await each(everyone), careless: await each(inStrict(false)), careful: await each(inStrict(true)),

@@ -22,6 +22,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     before jsonb,
     after jsonb,
     reason text not null default '',
+    version integer,
     by_id uuid references app_user on delete set null,
     at timestamptz not null default now()
   )`.execute(db)

@@ -1,6 +1,6 @@
 import type { FollowUpAction, Material, Severity, AiDefectType } from '@plumbline/contract/buildings'
-import type { Defect, DefectStatus } from '@plumbline/contract/defects'
-import type { DefectEvent, Progress } from '@plumbline/contract/defects-life'
+import type { Defect, DefectStatus, Progress } from '@plumbline/contract/defects'
+import type { DefectEvent } from '@plumbline/contract/defects-life'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { JsonOrNull } from '../json-column.ts'
 
@@ -58,6 +58,8 @@ export type DefectEventTable = {
   before: JsonOrNull<unknown>
   after: JsonOrNull<unknown>
   reason: Generated<string>
+  /** Of the defect, once this had happened; null where nothing of it can be in anybody's way. */
+  version: number | null
   by_id: string | null
   at: Generated<Date>
 }

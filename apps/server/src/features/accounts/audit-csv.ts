@@ -10,10 +10,12 @@ function cell(text: string): string {
   return `"${(calculates.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
 }
 
-/** Begins with the mark without which Excel reads UTF-8 as something else. */
-export function csvOf(rows: readonly (readonly string[])[]): string {
-  return `\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`
-}
+export const csvRows = (rows: readonly (readonly string[])[]): string => rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')
+
+/** Without it Excel reads UTF-8 as something else. */
+export const csvMark = '\uFEFF'
+
+export const csvOf = (rows: readonly (readonly string[])[]): string => `${csvMark}${csvRows(rows)}`
 
 /** In a settled order: PostgreSQL gives the shorter name first, and `to` would stand before `from`. */
 function detailOf(detail: AuditEntry['detail']): string {

@@ -1,10 +1,10 @@
-import { restorableDays, type annotationEditingRoutes } from '@plumbline/contract/annotations-editing'
+import type { annotationEditingRoutes } from '@plumbline/contract/annotations-editing'
 import { AppError } from '@plumbline/contract/errors'
 import type { Input, Reply } from '@plumbline/contract/route'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Call } from '../../http/implement.ts'
-import { bringBackDefects, withdrawDefects } from '../defects/withdraw-defects.ts'
+import { bringBackDefects, restorableSince, withdrawDefects } from '../defects/withdraw-defects.ts'
 import { findMarker } from '../media/upload-places.ts'
 import { markersOn } from './edit-shapes.ts'
 import { edit, tellPhotos, type Editing, type OfInspection } from './editing.ts'
@@ -12,9 +12,6 @@ import { lockShapes, type ShapeRow } from './lock-shapes.ts'
 import { annotationsOn, deletedOn, showAnnotations } from './present-annotation.ts'
 
 type Routes = typeof annotationEditingRoutes
-
-const dayMs = 24 * 3600 * 1000
-const restorableSince = (now: Date) => new Date(now.getTime() - restorableDays * dayMs)
 
 const defectsOf = (rows: readonly ShapeRow[]) => [...new Set(rows.map(({ defect_id }) => defect_id))].filter((id) => id !== null)
 

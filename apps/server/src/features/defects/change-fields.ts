@@ -15,12 +15,12 @@ const columnOf = {
 type Field = keyof typeof columnOf
 type By = { readonly userId: string; readonly now: Date }
 
-/** Only what differs is written, and each of it into the history. Sizes come from the photo unless somebody typed them here. */
-export async function changeFields(trx: Trx, defectId: string, fields: DefectFields, by: By, sizeSource: 'gsd' | 'typed' = 'typed'): Promise<void> {
+/** Only what differs is written, and each of it into the history. Sizes come from the photo unless somebody typed them here. Answers whether anything did. */
+export async function changeFields(trx: Trx, defectId: string, fields: DefectFields, by: By, sizeSource: 'gsd' | 'typed' = 'typed'): Promise<boolean> {
   const row = await trx.selectFrom('defect').selectAll().select(sql<string | null>`due_date::text`.as('due_date')).where('id', '=', defectId).where('deleted_at', 'is', null).forUpdate().executeTakeFirst()
   if (row === undefined) throw new AppError('defect.not-found')
   const changed = (Object.keys(columnOf) as readonly Field[]).filter((field) => fields[field] !== undefined && fields[field] !== row[columnOf[field]])
-  if (changed.length === 0) return
+  if (changed.length === 0) return false
   if (changed.includes('type')) {
     const { defect_library: library } = await trx.selectFrom('project').select('defect_library').where('id', '=', row.project_id).executeTakeFirstOrThrow()
     await defectDefaults(trx, { corporateId: row.corporate_id, library }, { type: fields.type, aiDefectType: null, widthMm: null })
@@ -30,6 +30,7 @@ export async function changeFields(trx: Trx, defectId: string, fields: DefectFie
   await trx.updateTable('defect').set({ ...after, ...(isSized ? { size_source: sizeSource } : {}), ...(changed.includes('width') && sizeSource === 'typed' ? { is_below_gsd: false } : {}), version: row.version + 1, updated_at: by.now }).where('id', '=', defectId).execute()
   const json = (value: unknown) => JSON.stringify(value ?? null)
   await trx.insertInto('defect_event').values(changed.map((field) => ({
-    id: v7(), defect_id: defectId, project_id: row.project_id, corporate_id: row.corporate_id, kind: 'changed' as const, field, before: json(row[columnOf[field]]), after: json(fields[field]), by_id: by.userId, at: by.now,
+    id: v7(), defect_id: defectId, project_id: row.project_id, corporate_id: row.corporate_id, kind: 'changed' as const, field, before: json(row[columnOf[field]]), after: json(fields[field]), version: row.version + 1, by_id: by.userId, at: by.now,
   }))).execute()
+  return true
 }

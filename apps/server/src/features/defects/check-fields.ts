@@ -9,7 +9,7 @@ import { checkPlaces } from '../media/upload-places.ts'
 type OfInspection = { readonly projectId: string; readonly inspectionId: string }
 
 /** Whoever a defect names must be able to see it. Agents stand in another corporate, so this looks everywhere, for one corporate. */
-async function checkSeers({ everywhere, membership }: Call, { projectId }: OfInspection, userIds: readonly string[]): Promise<void> {
+export async function checkSeers({ everywhere, membership }: Call, { projectId }: OfInspection, userIds: readonly string[]): Promise<void> {
   const wanted = [...new Set(userIds)]
   if (wanted.length === 0) return
   const { rows } = await sql<{ id: string; role: Role; assigned: boolean }>`

@@ -1,6 +1,5 @@
 import { aiDefectTypes, materials as allMaterials, severities } from '@plumbline/contract/buildings'
-import { defectStatus, type DefectFilter } from '@plumbline/contract/defects'
-import { progressKinds } from '@plumbline/contract/defects-life'
+import { defectStatus, progressKinds, type DefectFilter } from '@plumbline/contract/defects'
 import { AppError } from '@plumbline/contract/errors'
 import { Id } from '@plumbline/contract/ids'
 import { sql, type RawBuilder } from 'kysely'
@@ -39,23 +38,39 @@ function isText(column: string, values: readonly string[]): Condition {
 
 const orNone = (values: readonly [string, ...string[]]) => z.enum([...values, none])
 
-/** Days are those of the calendar in UTC. */
-export function matching(inspectionId: string, filter: DefectFilter, now: Date): Condition {
-  const { q, severities: chosen, statuses, types, elevations, floors, materials, assignees, reporters, aiTypes, progress, from, to, overdue } = filter
+/** What is counted by its values beside the list; the other filters hold for all of it. */
+export const dimensions = ['severities', 'statuses', 'types', 'elevations', 'floors', 'materials', 'assignees', 'reporters', 'aiTypes', 'progress'] as const satisfies readonly (keyof DefectFilter)[]
+export type Dimension = (typeof dimensions)[number]
+
+const readers: Readonly<Record<Dimension, (text: string) => Condition>> = {
+  severities: (text) => among('severity', listOf(z.enum(severities), text, 'severities')),
+  statuses: (text) => among('status', listOf(defectStatus as unknown as z.ZodType<string>, text, 'statuses')),
+  types: (text) => among('type', text.split(',')),
+  elevations: (text) => isOf('elevation_id', text, 'elevations'),
+  floors: (text) => isText('floor', text.split(',')),
+  materials: (text) => isText('material', listOf(orNone(allMaterials), text, 'materials')),
+  assignees: (text) => isOf('assignee_id', text, 'assignees'),
+  reporters: (text) => isOf('reporter_id', text, 'reporters'),
+  aiTypes: (text) => isText('ai_defect_type', listOf(orNone(aiDefectTypes), text, 'aiTypes')),
+  progress: (text) => isText('progress', listOf(orNone(progressKinds), text, 'progress')),
+}
+
+export function conditionsOf(filter: DefectFilter): Readonly<Partial<Record<Dimension, Condition>>> {
+  return Object.fromEntries(dimensions.flatMap((dimension) => (filter[dimension] ? [[dimension, readers[dimension](filter[dimension])]] : [])))
+}
+
+const and = (conditions: readonly Condition[]): Condition => sql<boolean>`${sql.join(conditions, sql` and `)}`
+
+/** All but the dimensions. Days are those of the calendar in UTC. */
+export function listedIn(inspectionId: string, { q, from, to, overdue }: DefectFilter, now: Date): Condition {
   const conditions: Condition[] = [sql<boolean>`inspection_id = ${inspectionId} and deleted_at is null`]
-  if (chosen) conditions.push(among('severity', listOf(z.enum(severities), chosen, 'severities')))
-  if (statuses) conditions.push(among('status', listOf(defectStatus as unknown as z.ZodType<string>, statuses, 'statuses')))
-  if (types) conditions.push(among('type', types.split(',')))
-  if (elevations) conditions.push(isOf('elevation_id', elevations, 'elevations'))
-  if (assignees) conditions.push(isOf('assignee_id', assignees, 'assignees'))
-  if (reporters) conditions.push(isOf('reporter_id', reporters, 'reporters'))
-  if (floors) conditions.push(isText('floor', floors.split(',')))
-  if (materials) conditions.push(isText('material', listOf(orNone(allMaterials), materials, 'materials')))
-  if (aiTypes) conditions.push(isText('ai_defect_type', listOf(orNone(aiDefectTypes), aiTypes, 'aiTypes')))
-  if (progress) conditions.push(isText('progress', listOf(orNone(progressKinds), progress, 'progress')))
   if (from !== undefined) conditions.push(sql<boolean>`created_at >= ${from}::date`)
   if (to !== undefined) conditions.push(sql<boolean>`created_at < ${to}::date + 1`)
-  if (overdue === true) conditions.push(sql<boolean>`coalesce(due_date < ${now.toISOString().slice(0, 10)}::date, false) and status <> 'closed'`)
+  if (overdue === true) conditions.push(isOverdue(now))
   if (q) conditions.push(isFound(q))
-  return sql<boolean>`${sql.join(conditions, sql` and `)}`
+  return and(conditions)
 }
+
+export const isOverdue = (now: Date): Condition => sql<boolean>`coalesce(due_date < ${now.toISOString().slice(0, 10)}::date, false) and status <> 'closed'`
+
+export const matching = (inspectionId: string, filter: DefectFilter, now: Date): Condition => and([listedIn(inspectionId, filter, now), ...Object.values(conditionsOf(filter))])

@@ -1,13 +1,15 @@
-import type { defectRoutes, DefectSort } from '@plumbline/contract/defects'
+import type { Defect, DefectFilter, defectRoutes, DefectSort } from '@plumbline/contract/defects'
 import { AppError } from '@plumbline/contract/errors'
 import type { Input, Reply } from '@plumbline/contract/route'
-import { sql } from 'kysely'
+import { sql, type RawBuilder, type Transaction } from 'kysely'
 import { z } from 'zod'
+import type { Db } from '../../db/connection.ts'
+import type { Database } from '../../db/database.ts'
 import { key, openKeyset, Text, Uuid, type KeyValues, type OrderBy } from '../../db/keyset.ts'
 import type { Call } from '../../http/implement.ts'
 import { jsonText, type JsonText } from '../../http/json-text.ts'
 import { matching } from './defect-filter.ts'
-import { showDefects } from './present-defect.ts'
+import { showDefects, type ShowingDoors } from './present-defect.ts'
 
 type List = typeof defectRoutes.list
 
@@ -33,18 +35,35 @@ const { orderBy, keysOf, isFrom, writeCursor, readCursor } = openKeyset<DefectSo
   width: [key('width', 'float8', Millimetres, sql`coalesce(width, ${sql.lit(unknown)})`), number],
 })
 
+type Page = { readonly found: RawBuilder<boolean>; readonly order: OrderBy<DefectSort>; readonly from: KeyValues | undefined; readonly limit: number }
+
 /** One row more than asked for is where the next page begins. */
+async function readPage(db: Db | Transaction<Database>, { found, order, from, limit }: Page): Promise<{ readonly ids: readonly string[]; readonly next: KeyValues | undefined }> {
+  const { rows } = await sql<{ id: string; keys: KeyValues }>`
+    select id, ${keysOf(order.sort)} as keys from defect where ${found} ${from === undefined ? sql`` : sql`and ${isFrom(order, from)}`} order by ${orderBy(order)} limit ${limit + 1}`.execute(db)
+  return { ids: rows.slice(0, limit).map(({ id }) => id), next: rows[limit]?.keys }
+}
+
 export async function listDefects(call: Call, { params, query }: Input<List>): Promise<JsonText<Reply<List>>> {
   const order: OrderBy<DefectSort> = { sort: query.sort, descending: query.descending }
   const from = query.cursor === undefined ? undefined : readCursor(order, query.cursor)
   const found = matching(params.inspectionId, query, call.now())
-  const [{ rows }, { rows: [counted] }] = await Promise.all([
-    sql<{ id: string; keys: KeyValues }>`select id, ${keysOf(query.sort)} as keys from defect where ${found} ${from === undefined ? sql`` : sql`and ${isFrom(order, from)}`} order by ${orderBy(order)} limit ${query.limit + 1}`.execute(call.db),
+  const [{ ids, next }, { rows: [counted] }] = await Promise.all([
+    readPage(call.db, { found, order, from, limit: query.limit }),
     sql<{ total: number }>`select count(*)::int as total from defect where ${found}`.execute(call.db),
   ])
-  const next = rows[query.limit]
-  const data = await showDefects(call, rows.slice(0, query.limit).map(({ id }) => id))
-  return jsonText(JSON.stringify({ data, total: counted?.total ?? 0, nextCursor: next === undefined ? null : writeCursor(order, next.keys) }))
+  return jsonText(JSON.stringify({ data: await showDefects(call, ids), total: counted?.total ?? 0, nextCursor: next === undefined ? null : writeCursor(order, next) }))
+}
+
+/** Everything the filter leaves, a thousand at a time. */
+export async function* pagesOf(doors: ShowingDoors, inspectionId: string, filter: DefectFilter, order: OrderBy<DefectSort>): AsyncIterable<readonly Defect[]> {
+  const found = matching(inspectionId, filter, doors.now())
+  for (let from: KeyValues | undefined; ;) {
+    const { ids, next } = await readPage(doors.db, { found, order, from, limit: 1_000 })
+    yield await showDefects(doors, ids)
+    if (next === undefined) return
+    from = next
+  }
 }
 
 export async function getDefect(call: Call, { params }: Input<typeof defectRoutes.get>): Promise<Reply<typeof defectRoutes.get>> {

@@ -1,8 +1,28 @@
+import { defectLifeRoutes } from '@plumbline/contract/defects-life'
+import { defectRegisterRoutes } from '@plumbline/contract/defects-register'
 import { defectRoutes } from '@plumbline/contract/defects'
 import type { FastifyInstance } from 'fastify'
 import { implement, type Api } from '../../http/implement.ts'
+import { addAfterPhoto, removeAfterPhoto } from './after-photos.ts'
+import { changeDefect, changeDefects } from './change-defect.ts'
+import { addComment, removeComment } from './defect-comments.ts'
+import { getDetail } from './defect-detail.ts'
+import { defectFacets } from './defect-facets.ts'
 import { getDefect, listDefects } from './defect-list.ts'
+import { defectPins } from './defect-pins.ts'
+import { setStatus, setStatuses } from './defect-status.ts'
+import { defectSummary } from './defect-summary.ts'
+import { earlierAt } from './earlier-defects.ts'
+import { exportRegister } from './export-register.ts'
+import { linkDefect } from './link-defect.ts'
+import { removeDefects, restoreDefects } from './remove-defects.ts'
+import { removeView, savedViews, saveView } from './saved-views.ts'
 
 export function registerDefects(app: FastifyInstance, api: Api): void {
   implement(app, api, 'defects', defectRoutes, { list: listDefects, get: getDefect })
+  implement(app, api, 'defects', defectLifeRoutes, {
+    detail: getDetail, change: changeDefect, changeMany: changeDefects, setStatus, setManyStatus: setStatuses, remove: removeDefects, restore: restoreDefects,
+    comment: addComment, removeComment, addAfterPhoto, removeAfterPhoto, earlier: earlierAt, link: linkDefect,
+  })
+  implement(app, api, 'defects', defectRegisterRoutes, { facets: defectFacets, summary: defectSummary, pins: defectPins, exportRegister, views: savedViews, saveView, removeView })
 }

@@ -15,7 +15,7 @@ function shownRows(db: Reader, ids: readonly string[]) {
   return db.selectFrom('defect').leftJoin('drawing', 'drawing.id', 'defect.elevation_id').leftJoin('app_user as reporter', 'reporter.id', 'defect.reporter_id').leftJoin('app_user as assignee', 'assignee.id', 'defect.assignee_id')
     .select([
       'defect.id', 'defect.project_id', 'defect.corporate_id', 'defect.defect_num', 'defect.ai_defect_type', 'defect.confidence', 'defect.type', 'defect.sub_type', 'defect.severity', 'defect.material', 'defect.block', 'defect.floor',
-      'defect.elevation_id', 'defect.vertical', 'defect.follow_up_action', 'defect.follow_up_description', 'defect.remark', 'defect.status', 'defect.reporter_id', 'defect.assignee_id', 'defect.width', 'defect.length', 'defect.size_source',
+      'defect.elevation_id', 'defect.vertical', 'defect.follow_up_action', 'defect.follow_up_description', 'defect.remark', 'defect.status', 'defect.progress', 'defect.reporter_id', 'defect.assignee_id', 'defect.width', 'defect.length', 'defect.size_source',
       'defect.is_below_gsd', 'defect.version', 'defect.created_at', 'defect.updated_at', 'drawing.name as drawing', 'reporter.name as reporter_name', 'assignee.name as assignee_name',
     ])
     // As a Date it would be moved by the zone of this process.
@@ -32,7 +32,7 @@ function present(row: Row, floorName: string | undefined, link: (key: string) =>
     _id: row.id, defectNum: row.defect_num, isDefect: true, aiDefectType: row.ai_defect_type, confidence: row.confidence,
     type: row.type, subType: row.sub_type, severity: row.severity, material: row.material,
     block: row.block, floor: row.floor, floorName: row.floor === null ? null : floorName ?? row.floor, elevationId: row.elevation_id, drawing: row.drawing, vertical: row.vertical,
-    followUpAction: row.follow_up_action, followUpDescription: row.follow_up_description, remark: row.remark, status: row.status,
+    followUpAction: row.follow_up_action, followUpDescription: row.follow_up_description, remark: row.remark, status: row.status, progress: row.progress,
     reporter: { _id: row.reporter_id, name: row.reporter_name ?? '' }, assigneeId: row.assignee_id, assignee: row.assignee_id === null ? null : { _id: row.assignee_id, name: row.assignee_name ?? '' }, dueDate: row.due_day,
     width: row.width, length: row.length, sizeSource: row.size_source, isBelowGsd: row.is_below_gsd,
     images: row.shapes.map(({ media_id, annotation_id, picture_folder }) => ({ imageId: media_id, annotationId: annotation_id, thumbnailUrl: picture_folder === null ? null : link(pictureFiles(picture_folder).thumbnail) })),
@@ -40,10 +40,10 @@ function present(row: Row, floorName: string | undefined, link: (key: string) =>
   }
 }
 
-type Doors = Pick<Context, 'secrets' | 'now'> & { readonly db: Reader }
+export type ShowingDoors = Pick<Context, 'secrets' | 'now'> & { readonly db: Reader }
 
 /** In the order of the ids, all of one project; those that are gone are left out. */
-export async function showDefects(doors: Doors, ids: readonly string[]): Promise<readonly Defect[]> {
+export async function showDefects(doors: ShowingDoors, ids: readonly string[]): Promise<readonly Defect[]> {
   const rows = ids.length === 0 ? [] : await shownRows(doors.db, ids)
   const [first] = rows
   if (first === undefined) return []

@@ -1,8 +1,9 @@
 import { expandFloorRange } from '@plumbline/contract/floors'
+import { leastGap } from '@plumbline/contract/floor-bands'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { emptyRow, withLocation, type DraftPortion, type DraftRow } from './elevation-draft.ts'
-import { floorLines, leastGap, roomOf, withLine, withoutLines } from './floor-lines.ts'
+import { floorLines, roomOf, withLine, withoutLines } from './floor-lines.ts'
 
 const row = (key: string, changes: Partial<DraftRow>): DraftRow => ({ ...emptyRow(key), ...changes })
 const portion = (floors: readonly DraftRow[], location = { left: 0.2, top: 0.1, right: 0.8, bottom: 0.9 }): DraftPortion => ({ _id: 'p', name: '', location, floors })

@@ -1,3 +1,4 @@
+import { heightOf, leastGap, rowBands } from '@plumbline/contract/floor-bands'
 import { expandFloorRange, typedNames } from '@plumbline/contract/floors'
 import type { DraftPortion, DraftRow } from './elevation-draft.ts'
 
@@ -17,68 +18,18 @@ export type FloorLine = {
   readonly isPinned: boolean
 }
 
-/** Two lines closer than this could not be told apart, nor taken apart again. */
-export const leastGap = 0.001
-
-const heightOf = ({ height }: DraftRow): number => (height === '' ? NaN : Number(height))
-const isHeight = (height: number): boolean => Number.isFinite(height) && height > 0
-
-type Step = { readonly row: DraftRow; readonly index: number; readonly count: number; readonly weight: number }
-
-/** A row whose height is missing takes as much room a floor as the others on average. */
-function stepsOf(rows: readonly DraftRow[]): readonly Step[] {
-  const counted = rows.map((row, index) => ({ row, index, count: expandFloorRange(row).length })).filter(({ count }) => count > 0)
-  const known = counted.filter(({ row }) => isHeight(heightOf(row)))
-  const floors = known.reduce((sum, { count }) => sum + count, 0)
-  const average = floors === 0 ? 1 : known.reduce((sum, { row, count }) => sum + heightOf(row) * count, 0) / floors
-  return counted.map(({ row, index, count }) => ({ row, index, count, weight: count * (isHeight(heightOf(row)) ? heightOf(row) : average) }))
-}
-
-/** A line that was dragged counts where it still leaves room above and below: rows may have been put in another order since. */
-function pinned(steps: readonly Step[], top: number, bottom: number): readonly (number | undefined)[] {
-  let above = top
-  return steps.map(({ row }, index) => {
-    const isUsable = row.line !== null && index < steps.length - 1 && row.line >= above + leastGap && row.line <= bottom - leastGap
-    if (!isUsable) return index === steps.length - 1 ? bottom : undefined
-    above = row.line!
-    return row.line!
-  })
-}
-
-/** The lower edge of every row: dragged lines where they are, the others between them by their heights. */
-function lowerEdges(steps: readonly Step[], top: number, bottom: number): readonly number[] {
-  const fixed = pinned(steps, top, bottom)
-  const edges: number[] = []
-  let [start, from] = [0, top]
-  fixed.forEach((at, end) => {
-    if (at === undefined) return
-    const span = steps.slice(start, end + 1)
-    const whole = span.reduce((sum, { weight }) => sum + weight, 0)
-    let passed = 0
-    for (const { weight } of span) {
-      passed += weight
-      edges.push(passed === whole ? at : from + ((at - from) * passed) / whole)
-    }
-    start = end + 1
-    from = at
-  })
-  return edges
-}
-
 /** Every floor of the portion, top-down. */
-export function floorLines({ location: { top, bottom }, floors }: Pick<DraftPortion, 'location' | 'floors'>): readonly FloorLine[] {
-  const steps = stepsOf(floors)
-  const edges = lowerEdges(steps, top, bottom)
-  return steps.flatMap(({ row, index, count }, step) => {
-    const from = edges[step - 1] ?? top
-    const each = (edges[step]! - from) / count
+export function floorLines({ location, floors }: Pick<DraftPortion, 'location' | 'floors'>): readonly FloorLine[] {
+  const bands = rowBands(location, floors)
+  return bands.flatMap(({ row, index, count, from, to }, step) => {
+    const each = (to - from) / count
     const names = typedNames(row.displayName)
     return expandFloorRange(row).map((floor, floorIndex): FloorLine => {
       const isRowEnd = floorIndex === count - 1
       return {
         rowIndex: index, floorIndex, number: floor.name, displayName: names[floorIndex] ?? '', height: heightOf(row),
-        top: from + each * floorIndex, bottom: isRowEnd ? edges[step]! : from + each * (floorIndex + 1),
-        isLast: isRowEnd && step === steps.length - 1, isPinned: isRowEnd && row.line !== null && row.line === edges[step],
+        top: from + each * floorIndex, bottom: isRowEnd ? to : from + each * (floorIndex + 1),
+        isLast: isRowEnd && step === bands.length - 1, isPinned: isRowEnd && row.line !== null && row.line === to,
       }
     })
   })

@@ -1,0 +1,35 @@
+import type { defectLifeRoutes } from '@plumbline/contract/defects-life'
+import { AppError } from '@plumbline/contract/errors'
+import type { Input, Reply } from '@plumbline/contract/route'
+import type { Call } from '../../http/implement.ts'
+import { checkSeers } from './check-fields.ts'
+import { commentsOf } from './defect-detail.ts'
+import { lockDefect, tellDefects } from './lock-defects.ts'
+
+type Routes = typeof defectLifeRoutes
+
+/** Sent a second time after a lost answer it is no second one. */
+export async function addComment(call: Call, { params, body }: Input<Routes['comment']>): Promise<Reply<Routes['comment']>> {
+  await checkSeers(call, params, body.mentions)
+  await call.db.transaction().execute(async (trx) => {
+    const row = await lockDefect(trx, params)
+    await trx.insertInto('defect_comment').values({
+      id: body._id, defect_id: row.id, project_id: row.project_id, corporate_id: row.corporate_id, text: body.text, mentions: [...new Set(body.mentions)], by_id: call.caller.userId, created_at: call.now(),
+    }).onConflict((conflict) => conflict.column('id').doNothing()).execute()
+    await tellDefects(trx, [row])
+  })
+  const comment = (await commentsOf(call, params.defectId)).find(({ _id, isOwn }) => _id === body._id && isOwn)
+  // Somebody else's id, of another defect or another corporate: which of them is nobody's business.
+  if (comment === undefined) throw new AppError('input.invalid', { field: '_id' })
+  return { comment }
+}
+
+export function removeComment(call: Call, { params }: Input<Routes['removeComment']>): Promise<Reply<Routes['removeComment']>> {
+  return call.db.transaction().execute(async (trx) => {
+    const row = await lockDefect(trx, params)
+    const gone = await trx.deleteFrom('defect_comment').where('id', '=', params.commentId).where('defect_id', '=', row.id).where('by_id', '=', call.caller.userId).returning('id').executeTakeFirst()
+    if (gone === undefined) throw new AppError('comment.not-found')
+    await tellDefects(trx, [row])
+    return {}
+  })
+}

@@ -1,0 +1,41 @@
+import type { DefectPin, defectRegisterRoutes } from '@plumbline/contract/defects-register'
+import { AppError } from '@plumbline/contract/errors'
+import { floorBands, type FloorBand } from '@plumbline/contract/floor-bands'
+import type { Input, Reply } from '@plumbline/contract/route'
+import { sql } from 'kysely'
+import type { Call } from '../../http/implement.ts'
+import { jsonText, type JsonText } from '../../http/json-text.ts'
+import { matching } from './defect-filter.ts'
+
+type Pins = typeof defectRegisterRoutes.pins
+type Found = Pick<DefectPin, 'severity' | 'status' | 'floor'> & { readonly id: string; readonly defect_num: number; readonly vertical: string; readonly column_name: string | null; readonly x: number | null; readonly y: number | null }
+
+/** Where across the wall: its column, and where in the photo of it. */
+export function pinAt({ floor, column, x, y }: { readonly floor: string | null; readonly column: string | null; readonly x: number | null; readonly y: number | null }, columns: readonly string[], bands: readonly FloorBand[]): DefectPin['at'] {
+  const band = floor === null ? undefined : bands.find((one) => one.floor === floor)
+  const at = column === null ? -1 : columns.indexOf(column)
+  if (band === undefined || at < 0) return null
+  const { left, right, top, bottom } = band
+  return { x: left + ((right - left) * (at + (x ?? 0.5))) / columns.length, y: top + (bottom - top) * (y ?? 0.5) }
+}
+
+/** The middle of the first shape that shows it, and the column of that photo. What somebody corrected (floor, vertical) goes before the photo. */
+export async function defectPins({ db, now }: Call, { params, query }: Input<Pins>): Promise<JsonText<Reply<Pins>>> {
+  const { elevationId, ...filter } = query
+  const wall = await db.selectFrom('drawing').innerJoin('inspection', 'inspection.workspace_id', 'drawing.workspace_id').select(['drawing.id', 'portions']).where('drawing.id', '=', elevationId).where('inspection.id', '=', params.inspectionId).where('category', '=', 'elevation').executeTakeFirst()
+  if (wall === undefined) throw new AppError('drawing.not-found')
+  const columns = (await db.selectFrom('video_column').select('name').where('inspection_id', '=', params.inspectionId).where('layout_id', '=', elevationId).orderBy('position').orderBy('id').execute()).map(({ name }) => name)
+  const { rows } = await sql<Found>`
+    select found.id, found.defect_num, found.severity, found.status, found.floor, found.vertical, shown.column_name, shown.x, shown.y
+    from (select id, defect_num, severity, status, floor, vertical from defect where ${matching(params.inspectionId, filter, now())} and elevation_id = ${elevationId}) found
+    left join lateral (
+      select video_column.name as column_name, (box_left + box_right) / 2 as x, (box_top + box_bottom) / 2 as y from annotation join media on media.id = annotation.media_id left join video_column on video_column.id = media.column_id
+      where annotation.defect_id = found.id and annotation.deleted_at is null order by annotation.id limit 1
+    ) shown on true order by found.defect_num`.execute(db)
+  const bands = floorBands(wall.portions)
+  const data = rows.map(({ id, defect_num, vertical, column_name, x, y, ...row }): DefectPin => {
+    const column = columns.includes(vertical) ? vertical : column_name ?? (vertical || null)
+    return { _id: id, defectNum: defect_num, ...row, column, at: pinAt({ floor: row.floor, column, x, y }, columns, bands) }
+  })
+  return jsonText(JSON.stringify({ data }))
+}

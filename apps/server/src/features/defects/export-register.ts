@@ -1,0 +1,51 @@
+import { defectLibraryOf } from '@plumbline/contract/defect-libraries'
+import type { Defect } from '@plumbline/contract/defects'
+import type { defectRegisterRoutes } from '@plumbline/contract/defects-register'
+import type { Input, Reply } from '@plumbline/contract/route'
+import { v7 } from 'uuid'
+import type { Call } from '../../http/implement.ts'
+import { enqueue } from '../../jobs/queue.ts'
+import { csvMark, csvRows } from '../accounts/audit-csv.ts'
+import { requirePlan } from '../billing/require-plan.ts'
+import { pagesOf } from './defect-list.ts'
+import { registerLines, type TypeNames } from './register-words.ts'
+import { xlsxFile, type Cell } from './xlsx-file.ts'
+
+type Export = typeof defectRegisterRoutes.exportRegister
+type Lines = ReturnType<typeof registerLines>
+
+const contentTypes = { xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', csv: 'text/csv; charset=utf-8' } as const
+
+/** Longer than its link lives. */
+const keptMs = 30 * 60 * 1000
+
+async function* linesOf(pages: AsyncIterable<readonly Defect[]>, { lineOf }: Lines): AsyncIterable<readonly (readonly Cell[])[]> {
+  for await (const page of pages) yield page.map(lineOf)
+}
+
+const asText = (cell: Cell) => (cell === null ? '' : String(cell))
+
+async function* csvFile({ columns }: Lines, rows: AsyncIterable<readonly (readonly Cell[])[]>): AsyncIterable<Buffer> {
+  yield Buffer.from(csvMark + csvRows([columns]))
+  for await (const page of rows) yield Buffer.from(csvRows(page.map((row) => row.map(asText))))
+}
+
+/** As of one moment, however long the writing takes; page by page into the store, and from there to whoever asked. */
+export async function exportRegister(call: Call, { params, body }: Input<Export>): Promise<Reply<Export>> {
+  const { db, storage, now } = call
+  await requirePlan(db, params.projectId, 'defects.register')
+  const project = await db.selectFrom('project').select(['corporate_id', 'code', 'defect_library']).where('id', '=', params.projectId).executeTakeFirstOrThrow()
+  const own = await db.selectFrom('defect_definition').select(['id', 'name']).where('corporate_id', '=', project.corporate_id).execute()
+  const names: TypeNames = { library: await defectLibraryOf(project.defect_library), own: new Map(own.map(({ id, name }) => [id, name])) }
+  const lines = registerLines(body.language, names)
+  const key = `${project.corporate_id}/${params.projectId}/exports/${v7()}.${body.format}`
+  // Asked for first: whatever becomes of the writing, nothing stays.
+  await db.transaction().execute((trx) => enqueue(trx, 'storage.remove', { keys: [key] }, { startAfter: new Date(now().getTime() + keptMs) }))
+  const stored = await db.transaction().setIsolationLevel('repeatable read').execute((trx) => {
+    const rows = linesOf(pagesOf({ ...call, db: trx }, params.inspectionId, body.filter, { sort: body.sort, descending: body.descending }), lines)
+    return storage.put(key, body.format === 'xlsx' ? xlsxFile(lines.name, lines.columns, rows) : csvFile(lines, rows), { contentType: contentTypes[body.format] })
+  })
+  const name = `${lines.name} ${project.code} ${now().toISOString().slice(0, 10)}.${body.format}`
+  const { url } = await storage.signedGet({ ...stored, fileName: name })
+  return { url, name }
+}
