@@ -1,0 +1,121 @@
+import { severities } from '@plumbline/contract/buildings'
+import { defectRoutes, defectStatuses, type DefectFilter } from '@plumbline/contract/defects'
+import { defectRegisterRoutes as routes } from '@plumbline/contract/defects-register'
+import { locales } from '@plumbline/contract/locales'
+import fc from 'fast-check'
+import { buffer } from 'node:stream/consumers'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fromBufferPromise } from 'yauzl'
+import { aDefect, anAnnotation } from '../../testing/finding-builders.ts'
+import { aMedia } from '../../testing/media-builders.ts'
+import { aPlanStage, type PlanStage } from '../../testing/plan-stage.ts'
+import { testApp, type TestApp } from '../../testing/test-app.ts'
+import { join } from '../../testing/world.ts'
+import { monthsOf } from './defect-summary.ts'
+
+let plumbline: TestApp
+let stage: PlanStage
+const formula = '=HYPERLINK("http://evil","&<x>\u0007")'
+
+beforeAll(async () => {
+  plumbline = await testApp()
+  stage = await aPlanStage(plumbline)
+  const { db } = plumbline
+  const { corporate_id } = await db.selectFrom('project').select('corporate_id').where('id', '=', stage.project.id).executeTakeFirstOrThrow()
+  const column_id = v7()
+  for (const [position, id] of [[1, column_id], [2, v7()]] as const) await db.insertInto('video_column').values({ id, inspection_id: stage.project.inspectionId, project_id: stage.project.id, corporate_id, marker_id: null, layout_id: stage.elevation.id, name: `C${position}`, position }).execute()
+  const mediaId = await aMedia(db, stage.project, { elevation_id: stage.elevation.id, floor: '7', column_id })
+  for (let n = 0; n < 24; n += 1) {
+    const id = await aDefect(db, stage.project, { mediaId: n === 0 ? mediaId : null, aiDefectType: n % 2 === 0 ? 'crack' : null, given: { severity: severities[n % 6]!, type: n % 3 === 0 ? 'crack_structural' : 'metal_corrosion', ...(n === 0 ? {} : { floor: n % 5 === 0 ? null : String(1 + n % 7), elevationId: n % 4 === 0 ? null : stage.elevation.id }), remark: n === 3 ? formula : '' } })
+    await db.updateTable('defect').set({ status: defectStatuses[n % 4]!, created_at: new Date(Date.UTC(2026, n % 3, 2)), ...(n % 4 === 3 ? { closed_at: new Date(Date.UTC(2026, 4, 1)) } : {}), ...(n % 6 === 0 ? { due_date: '2026-01-01' } : {}) }).where('id', '=', id).execute()
+    if (n === 0) await anAnnotation(db, stage.project, mediaId, { defect_id: id, is_defect: true, box_left: 0.2, box_right: 0.4, box_top: 0.5, box_bottom: 0.7 })
+  }
+  await anAnnotation(db, stage.project, mediaId)
+  await anAnnotation(db, stage.project, mediaId, { is_defect: false })
+})
+afterAll(() => plumbline.close())
+
+const at = () => ({ params: stage.params, token: stage.token })
+const total = async (filter: Partial<DefectFilter>) => (await plumbline.call(defectRoutes.list, { ...at(), query: filter as never })).body.total
+
+describe('counts', () => {
+  test('every count beside a filter is what choosing that value alone would leave, under the other filters', async () => {
+    const filters = fc.record({ severities: fc.constantFrom(undefined, 'critical,major'), statuses: fc.constantFrom(undefined, 'open,reopen'), floors: fc.constantFrom(undefined, '2,3,none'), elevations: fc.constantFrom(undefined, 'none'), types: fc.constantFrom(undefined, 'metal_corrosion'), q: fc.constantFrom(undefined, 'DF0003') })
+    await fc.assert(fc.asyncProperty(filters, async (any) => {
+      const filter = Object.fromEntries(Object.entries(any).filter(([, value]) => value !== undefined))
+      const { body: { total: all, ...facets } } = await plumbline.call(routes.facets, { ...at(), query: filter as never })
+      expect(all).toBe(await total(filter))
+      for (const dimension of ['severities', 'statuses', 'floors', 'elevations', 'aiTypes'] as const) {
+        for (const { id, count } of facets[dimension]) expect([dimension, id, count]).toEqual([dimension, id, await total({ ...filter, [dimension]: id ?? 'none' })])
+      }
+    }), { numRuns: 5 })
+  })
+
+  test('the summary adds up, every way it is cut', async () => {
+    const { body } = await plumbline.call(routes.summary, { ...at(), query: {} as never })
+    const sum = (of: Readonly<Record<string, number>>) => Object.values(of).reduce((all, one) => all + one, 0)
+    const bars = (of: typeof body.floors) => of.reduce((all, bar) => all + sum(bar.severities), 0)
+    expect([body.total, sum(body.severities), sum(body.statuses), bars(body.types), bars(body.floors), bars(body.elevations)]).toEqual(Array<number>(6).fill(24))
+    expect(body).toMatchObject({ undecided: 1, rejected: 1, overdue: await total({ overdue: true }), months: [{ month: '2026-01', created: 8 }, { month: '2026-02', created: 8 }, { month: '2026-03', created: 8, closed: 0 }, { month: '2026-04', created: 0 }, { month: '2026-05', closed: 6 }] })
+    expect(monthsOf([{ what: 'created', value: '2025-11', n: 1 }, { what: 'closed', value: '2026-01', n: 2 }]).map(({ month }) => month)).toEqual(['2025-11', '2025-12', '2026-01'])
+    expect(monthsOf([])).toEqual([])
+  })
+})
+
+test('a pin stands in its column and floor where the photo shows it; without either it has none', async () => {
+  const { body: { data } } = await plumbline.call(routes.pins, { ...at(), query: { elevationId: stage.elevation.id } as never })
+  expect(data).toHaveLength(await total({ elevations: stage.elevation.id }))
+  // The wall's first portion lies from 0.1 to 0.3 across and 0.1 to 0.2 down, with floors 7 to 3 and two columns.
+  expect(data.find(({ defectNum }) => defectNum === 1)).toMatchObject({ floor: '7', column: 'C1', at: { x: expect.closeTo(0.13) as number, y: expect.closeTo(0.112) as number } })
+  expect(data.filter(({ at: place }) => place !== null)).toHaveLength(1)
+})
+
+describe('the file', () => {
+  const download = async (format: 'xlsx' | 'csv', language: (typeof locales)[number], filter: object = {}) => {
+    const { body } = await plumbline.call(routes.exportRegister, { ...at(), body: { format, language, filter } })
+    const answer = await plumbline.app.inject({ url: body.url })
+    expect([answer.statusCode, answer.headers['content-disposition']]).toEqual([200, expect.stringContaining('attachment')])
+    return { bytes: answer.rawPayload, name: body.name }
+  }
+
+  test('CSV: a line for each defect, in the reader\'s language; what looks like a formula is none', async () => {
+    for (const [language, word] of [['en', 'Severity'], ['zh-cn', '严重程度'], ['zh-hk', '嚴重程度']] as const) {
+      const text = (await download('csv', language)).bytes.toString()
+      expect(text.startsWith(`\uFEFF"`)).toBe(true)
+      expect(text.split('\r\n')).toHaveLength(26)
+      expect(text).toContain(word)
+    }
+    const { bytes, name } = await download('csv', 'en', { q: 'DF0004' })
+    expect(bytes.toString()).toContain(`"'=HYPERLINK(""http://evil""`)
+    expect(bytes.toString().split('\r\n')).toHaveLength(3)
+    expect(name).toMatch(/^Defect register .*\.csv$/)
+  })
+
+  test('XLSX: a sound zip whose sheet holds every line, formulas as text, and nothing XML does not know', async () => {
+    const zip = await fromBufferPromise((await download('xlsx', 'zh-hk')).bytes)
+    const parts = new Map<string, string>()
+    for await (const entry of zip.eachEntry()) parts.set(entry.fileName, (await buffer(await zip.openReadStreamPromise(entry))).toString())
+    const sheet = parts.get('xl/worksheets/sheet1.xml') ?? ''
+    expect([...parts.keys()]).toContain('[Content_Types].xml')
+    expect(sheet.match(/<row>/g)).toHaveLength(25)
+    expect(sheet).toContain('=HYPERLINK(&quot;http://evil&quot;,&quot;&amp;&lt;x&gt;&quot;)')
+    expect(sheet).not.toContain('<f>')
+    expect(parts.get('xl/workbook.xml')).toContain('缺陷登記冊')
+  })
+})
+
+test('views: one\'s own and what others share; only their maker changes them, and viewers share none', async () => {
+  const { corporate_id: corporateId } = await plumbline.db.selectFrom('project').select('corporate_id').where('id', '=', stage.project.id).executeTakeFirstOrThrow()
+  const viewer = await join(plumbline, { corporateId, role: 'corporate-viewer', assignedTo: [stage.project.id] })
+  const save = (viewId: string, token: string, isShared: boolean, name = 'Cracks') => plumbline.call(routes.saveView, { params: { ...stage.params, viewId }, token, body: { name, search: 'types=crack', columns: ['number'], isShared } })
+  const seen = async (token: string) => (await plumbline.call(routes.views, { ...at(), token })).body.data.map(({ name, isOwn }) => `${name} ${isOwn}`)
+  const [own, shared] = [v7(), v7()]
+  await save(own, viewer.token, false, 'Mine')
+  await save(shared, stage.token, true)
+  expect((await save(shared, stage.token, true, 'Wide cracks')).body).toMatchObject({ _id: shared, name: 'Wide cracks', isOwn: true })
+  expect([(await save(v7(), viewer.token, true)).error.code, (await save(shared, viewer.token, false)).error.code]).toEqual(['access.denied', 'view.not-found'])
+  expect([await seen(viewer.token), await seen(stage.token)]).toEqual([['Mine true', 'Wide cracks false'], ['Wide cracks true']])
+  const remove = (token: string) => plumbline.call(routes.removeView, { params: { ...stage.params, viewId: shared }, token })
+  expect([(await remove(viewer.token)).error.code, (await remove(stage.token)).status, await seen(viewer.token)]).toEqual(['view.not-found', 200, ['Mine true']])
+})
