@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Bench } from './bench.ts'
 import { canvas } from './canvas.ts'
+import { defectRegister } from './defect-register.ts'
 import { demoFlight } from './demo-flight.ts'
 import { detector } from './detector.ts'
 import { firstLoad } from './first-load.ts'
@@ -16,7 +17,7 @@ import { signIns } from './sign-in.ts'
 import { thermal } from './thermal.ts'
 import { upload } from './upload.ts'
 
-const benches: Readonly<Record<string, Bench>> = { canvas, 'demo-flight': demoFlight, detector, 'first-load': firstLoad, ingest, 'list-while-uploading': listWhileUploading, 'many-projects': manyProjects, 'media-grid': mediaGrid, 'media-list': mediaList, 'plan-markers': planMarkers, 'project-list': projectList, 'sign-in': signIns, thermal, upload }
+const benches: Readonly<Record<string, Bench>> = { canvas, 'defect-register': defectRegister, 'demo-flight': demoFlight, detector, 'first-load': firstLoad, ingest, 'list-while-uploading': listWhileUploading, 'many-projects': manyProjects, 'media-grid': mediaGrid, 'media-list': mediaList, 'plan-markers': planMarkers, 'project-list': projectList, 'sign-in': signIns, thermal, upload }
 
 if (!existsSync(fileURLToPath(new URL('../apps/web/dist/index.html', import.meta.url)))) throw new Error('the web app is not built: npm run build')
 const asked = process.argv.slice(2)
