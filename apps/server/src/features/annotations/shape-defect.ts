@@ -47,7 +47,7 @@ export async function followShape({ trx, by }: Editing, row: ShapeRow, photo: Ph
   const defect = await trx.selectFrom('defect').select(['id', 'size_source', 'deleted_at']).where('id', '=', row.defect_id).forUpdate().executeTakeFirst()
   if (first?.id !== row.id || defect === undefined || defect.deleted_at !== null) return
   const typed = measuredBy(row)
-  if (isMeasured && Object.keys(typed).length > 0) return changeFields(trx, row.defect_id, typed, by)
+  if (isMeasured && Object.keys(typed).length > 0) return void await changeFields(trx, row.defect_id, typed, by)
   if (defect.size_source === 'typed' && !isMeasured) return
   const { width, length, isBelowGsd } = defectSizes(row, photo)
   await changeFields(trx, row.defect_id, { width, length }, by, 'gsd')

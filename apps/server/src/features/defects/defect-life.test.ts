@@ -128,7 +128,7 @@ test('deleted it leaves an irregularity, and comes back with its number for 30 d
 test('comments name people who can see the project, come once, and are taken back by whoever made them', async () => {
   const id = await make()
   const [reader, outsider] = [await person('corporate-viewer'), await join(plumbline, { corporateId: (await aCorporate(plumbline.db)).id, role: 'corporate-admin' })]
-  const comment = (_id: string, mentions: string[], token = stage.token) => plumbline.call(routes.comment, { ...of(id, token), body: { _id, text: ' Look here ', mentions } })
+  const comment = (_id: string, mentions: string[], token = stage.token) => plumbline.call(routes.comment, { ...of(id, token), body: { _id, text: 'Look here', mentions } })
   const first = v7()
   expect((await comment(v7(), [outsider.id])).error.code).toBe('user.not-found')
   await comment(first, [reader.id])
