@@ -1,4 +1,5 @@
 import { v7 } from 'uuid'
+import { aUser } from './builders.ts'
 import { aComment, aDefect, aView } from './finding-builders.ts'
 import type { Made, Stage } from './matrix.requests.ts'
 
@@ -37,7 +38,7 @@ export const defectRequests: Readonly<Record<string, Recipe>> = {
   'defects.setManyStatus': async (stage) => ({ params: await planned(stage), body: { defectIds: [await fresh(stage)], ...submitted } }),
   'defects.remove': some,
   'defects.restore': some,
-  'defects.comment': (stage) => ({ params: { ...inInspection(stage), defectId: stage.place.defectId }, body: { _id: v7(), text: 'Look', mentions: [] } }),
+  'defects.comment': async (stage) => ({ params: { ...inInspection(stage), defectId: stage.place.defectId }, body: { _id: v7(), text: 'Look', mentions: isThere(stage) ? [(await aUser(stage.db, { roles: [[stage.place.corporateId, 'corporate-admin']] })).id] : [v7()] } }),
   'defects.removeComment': async (stage) => ({ params: { ...inInspection(stage), defectId: stage.place.defectId, commentId: isThere(stage) ? await aComment(stage.db, stage.place.defectId, { by_id: stage.caller?.id ?? null }) : v7() } }),
   'defects.addAfterPhoto': afterPhoto,
   'defects.removeAfterPhoto': afterPhoto,
