@@ -1,30 +1,63 @@
-import { useQuery } from '@tanstack/react-query'
-import { useLocation } from 'react-router'
-import { librariesQuery } from '../../../api/projects-settings.ts'
-import { DefectList } from '../../../features/defects/DefectList.tsx'
-import { useLocale } from '../../../i18n/use-t.ts'
+import type { ElevationPlan } from '@plumbline/contract/drawings'
+import { useCallback } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { DefectElevation } from '../../../features/defects/DefectElevation.tsx'
+import { DefectRegister } from '../../../features/defects/DefectRegister.tsx'
+import { DefectSummary } from '../../../features/defects/DefectSummary.tsx'
+import { usualColumns, writeRegister, type RegisterFilters } from '../../../features/defects/register-address.ts'
+import { draftOf } from '../../../features/drawings/elevation-draft.ts'
+import { floorLines } from '../../../features/drawings/floor-lines.ts'
+import { useLocale, useT } from '../../../i18n/use-t.ts'
 import type { ProjectOutlet } from '../../layouts/WithHeaderAndTabs.tsx'
 import { paths } from '../../paths.ts'
 import { workspaceQuery } from '../../workspace-query.ts'
 import { AnalysisScreen } from './AnalysisScreen.tsx'
+import classes from './AnalysisSwitch.module.css'
 
-function Defects({ of, project, inspectionId }: ProjectOutlet & { readonly inspectionId: string }) {
+const views = ['register', 'summary', 'elevation'] as const
+type View = (typeof views)[number]
+
+const viewOf = (search: string): View => views.find((view) => view === new URLSearchParams(search).get('view')) ?? 'register'
+
+/** The filters stay on the way from one view to another; the defect that is open is of one view alone. */
+function inView(search: string, view: View): URLSearchParams {
+  const query = new URLSearchParams(search)
+  query.delete('defect')
+  if (view === 'register') query.delete('view')
+  else query.set('view', view)
+  return query
+}
+
+const floorsOf = (plan: ElevationPlan) => draftOf(plan).portions.flatMap((portion) => floorLines(portion).map(({ number, displayName, top, bottom }) => ({
+  name: displayName === '' ? number : displayName, left: portion.location.left, right: portion.location.right, top, bottom,
+})))
+
+function Defects({ of: workspace, project, member, inspectionId }: ProjectOutlet & { readonly inspectionId: string }) {
+  const t = useT()
   const locale = useLocale()
-  const query = workspaceQuery(useLocation().search)
-  const library = useQuery(librariesQuery).data?.[project.defectLibrary] ?? []
-  /** What the library does not know, because it was changed since, is said by its own word. */
-  const typeName = (key: string, subKey: string | null) => {
-    const type = library.find((one) => one.key === key)
-    const sub = type?.subTypes.find((one) => one.key === subKey)
-    return [type?.name[locale] ?? key, sub?.name[locale]].filter((name) => name !== undefined).join(' · ')
-  }
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const query = workspaceQuery(search)
+  const view = viewOf(search)
+  const of = { ...workspace, inspectionId }
+  /** Filtering and going from row to row are no steps of the history. */
+  const onSearch = useCallback((next: URLSearchParams) => void navigate(`${pathname}?${next}`, { replace: true }), [navigate, pathname])
+  const registerHref = (filters: RegisterFilters) => `${pathname}?${writeRegister(inView(search, 'register'), { filters, order: { sort: 'number', descending: false }, group: undefined, columns: usualColumns })}`
+  const photoHref = (photo: string) => paths.reviewedPhotos(locale, of.projectId, query, { photo })
+  const shared = { of, project, member, search, onSearch, photoHref }
   return (
-    <DefectList of={{ projectId: of.projectId, inspectionId }} typeName={typeName} photoHref={(photo) => paths.reviewedPhotos(locale, of.projectId, query, { photo })}
-      photosHref={paths.analysis(locale, of.projectId, query, 'photos')} />
+    <>
+      <nav className={classes.switch} aria-label={t('defects.views.switch')}>
+        {views.map((one) => <Link key={one} to={`${pathname}?${inView(search, one)}`} aria-current={one === view ? 'page' : undefined}>{t(`defects.views.${one}`)}</Link>)}
+      </nav>
+      {view === 'register' && <DefectRegister {...shared} photosHref={paths.analysis(locale, of.projectId, query, 'photos')} />}
+      {view === 'summary' && <DefectSummary of={of} project={project} search={search} registerHref={registerHref} findingsHref={paths.analysis(locale, of.projectId, query, 'photos')} />}
+      {view === 'elevation' && <DefectElevation {...shared} floorsOf={floorsOf} registerHref={registerHref} />}
+    </>
   )
 }
 
-/** Every accepted defect. */
+/** Every accepted defect: as a register, in figures, and on the elevations. */
 export function ReviewDefects() {
   return <AnalysisScreen part="defects">{(outlet) => <Defects key={outlet.inspectionId} {...outlet} />}</AnalysisScreen>
 }

@@ -1,16 +1,20 @@
 import type { Membership } from '@plumbline/contract/accounts'
+import type { ProjectInfo } from '@plumbline/contract/projects-info'
 import { can } from '@plumbline/contract/roles'
 import { useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { attendTo } from '../../../api/analysis.ts'
-import type { OfInspection } from '../../../api/media.ts'
+import type { OfInspection } from '../../../api/drawings-elevation.ts'
 import { PhotoReview } from '../../../features/annotations/PhotoReview.tsx'
+import { DefectPanel } from '../../../features/defects/DefectPanel.tsx'
 import { useLocale } from '../../../i18n/use-t.ts'
 import { paths } from '../../paths.ts'
 import { workspaceQuery } from '../../workspace-query.ts'
 import { AnalysisScreen } from './AnalysisScreen.tsx'
 
-function Review({ of, member }: { readonly of: OfInspection; readonly member: Membership }) {
+type Props = { readonly of: OfInspection; readonly member: Membership; readonly project: ProjectInfo }
+
+function Review({ of, member, project }: Props) {
   const locale = useLocale()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
@@ -28,12 +32,13 @@ function Review({ of, member }: { readonly of: OfInspection; readonly member: Me
   }, [navigate, pathname, search])
   const onAttend = useCallback((imageId: string) => void attendTo({ projectId, inspectionId }, [imageId]), [projectId, inspectionId])
   return (
-    <PhotoReview of={of} photoId={shown.get('photo')} markerId={shown.get('marker')} mayEdit={can(member, 'annotations.edit')} onShow={onShow} onAttend={onAttend} onThermal={(id) => void navigate(paths.thermal(locale, projectId, query, id))}
+    <PhotoReview renderDefect={(defectId) => <DefectPanel key={defectId} of={of} project={project} member={member} defectId={defectId} photoHref={(photo) => paths.reviewedPhotos(locale, projectId, query, { photo })} />}
+      of={of} photoId={shown.get('photo')} markerId={shown.get('marker')} mayEdit={can(member, 'annotations.edit')} onShow={onShow} onAttend={onAttend} onThermal={(id) => void navigate(paths.thermal(locale, projectId, query, id))}
       hrefs={{ upload: paths.projectTab(locale, projectId, 'inspection-result', query), photo: (id) => paths.photos(locale, projectId, query, id), thermal: (id) => paths.thermal(locale, projectId, query, id) }} />
   )
 }
 
 /** Tab "analysis": the photos, with what was found in them. */
 export function ReviewPhotos() {
-  return <AnalysisScreen part="photos">{({ of, member, inspectionId }) => <Review key={inspectionId} member={member} of={{ projectId: of.projectId, inspectionId }} />}</AnalysisScreen>
+  return <AnalysisScreen part="photos">{({ of, member, project, inspectionId }) => <Review key={inspectionId} member={member} project={project} of={{ ...of, inspectionId }} />}</AnalysisScreen>
 }

@@ -1,0 +1,61 @@
+import { defectRegisterRoutes, type DefectFacets, type DefectPin, type DefectSummary, type SavedView } from '@plumbline/contract/defects-register'
+import type { Locale } from '@plumbline/contract/locales'
+import type { Request } from '@plumbline/contract/route'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from './call.ts'
+import { defectsKey, type DefectFilter, type DefectOrder } from './defects.ts'
+import type { OfInspection } from './media.ts'
+
+export type NewView = Request<typeof defectRegisterRoutes.saveView>['body']
+export type ExportFormat = Request<typeof defectRegisterRoutes.exportRegister>['body']['format']
+
+const params = ({ projectId, inspectionId }: OfInspection) => ({ projectId, inspectionId })
+
+export function defectFacetsQuery(of: OfInspection, filter: DefectFilter) {
+  return queryOptions({
+    queryKey: [...defectsKey, 'facets', of.inspectionId, filter],
+    queryFn: ({ signal }): Promise<DefectFacets> => call(defectRegisterRoutes.facets, { params: params(of), query: filter }, { signal, loading: false }),
+    placeholderData: keepPreviousData,
+    meta: { toast: false },
+  })
+}
+
+export function defectSummaryQuery(of: OfInspection, filter: DefectFilter) {
+  return queryOptions({
+    queryKey: [...defectsKey, 'summary', of.inspectionId, filter],
+    queryFn: ({ signal }): Promise<DefectSummary> => call(defectRegisterRoutes.summary, { params: params(of), query: filter }, { signal, loading: false }),
+    placeholderData: keepPreviousData,
+    meta: { toast: false },
+  })
+}
+
+export function defectPinsQuery(of: OfInspection, elevationId: string, filter: DefectFilter) {
+  return queryOptions({
+    queryKey: [...defectsKey, 'pins', of.inspectionId, elevationId, filter],
+    queryFn: async ({ signal }): Promise<readonly DefectPin[]> => (await call(defectRegisterRoutes.pins, { params: params(of), query: { ...filter, elevationId } }, { signal, loading: false })).data,
+    meta: { toast: false },
+  })
+}
+
+/** A link to the file, in the reader's language. */
+export async function exportedRegister(of: OfInspection, format: ExportFormat, language: Locale, filter: DefectFilter, { sort, descending }: DefectOrder): Promise<{ readonly url: string; readonly name: string }> {
+  return call(defectRegisterRoutes.exportRegister, { params: params(of), body: { format, language, filter, sort, descending } }, { timeoutMs: 120_000 })
+}
+
+const viewsKey = (of: OfInspection) => [...defectsKey, 'views', of.inspectionId] as const
+
+export function savedViewsQuery(of: OfInspection) {
+  return queryOptions({
+    queryKey: viewsKey(of),
+    queryFn: async ({ signal }): Promise<readonly SavedView[]> => (await call(defectRegisterRoutes.views, { params: params(of) }, { signal, loading: false })).data,
+    meta: { toast: false },
+  })
+}
+
+export function saveView(of: OfInspection, viewId: string, view: NewView): Promise<SavedView> {
+  return call(defectRegisterRoutes.saveView, { params: { ...params(of), viewId }, body: view })
+}
+
+export async function removeView(of: OfInspection, viewId: string): Promise<void> {
+  await call(defectRegisterRoutes.removeView, { params: { ...params(of), viewId } })
+}

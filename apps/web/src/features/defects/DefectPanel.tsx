@@ -1,0 +1,105 @@
+import { Button, CloseButton } from '@mantine/core'
+import '@mantine/core/styles/CloseButton.css'
+import type { Membership } from '@plumbline/contract/accounts'
+import { defectLabel } from '@plumbline/contract/defects'
+import type { DefectDetail } from '@plumbline/contract/defects-life'
+import type { ProjectInfo } from '@plumbline/contract/projects-info'
+import { can } from '@plumbline/contract/roles'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { defectQuery } from '../../api/defects-life.ts'
+import { topologyQuery, type OfInspection } from '../../api/drawings-elevation.ts'
+import { projectUsersQuery } from '../../api/project-access.ts'
+import { errorText } from '../../i18n/error-text.ts'
+import { useLocale, useT } from '../../i18n/use-t.ts'
+import { Moment } from '../../ui/Moment.tsx'
+import { Severity } from '../../ui/Severity.tsx'
+import { AfterPhotos } from './AfterPhotos.tsx'
+import { DefectComments } from './DefectComments.tsx'
+import { DefectConflict } from './DefectConflict.tsx'
+import { DefectFields } from './DefectFields.tsx'
+import { DefectHistory } from './DefectHistory.tsx'
+import { DefectSaved } from './DefectSaved.tsx'
+import { DefectStatusActions } from './DefectStatusActions.tsx'
+import { shownDefect } from './defect-saver.ts'
+import type { Knowing } from './defect-words.ts'
+import classes from './DefectPanel.module.css'
+import { useDefectLibrary } from './use-defect-library.ts'
+import { useDefectSaver } from './use-defect-saver.ts'
+
+type Props = {
+  readonly of: OfInspection
+  readonly project: ProjectInfo
+  readonly member: Membership
+  readonly defectId: string
+  readonly photoHref: (imageId: string) => string
+  /** Beside a list; beside its photo there is nothing to close. */
+  readonly onClose?: () => void
+}
+
+const nobody = [] as const
+
+function Loaded({ of, project, member, found, photoHref, onClose }: Omit<Props, 'defectId'> & { readonly found: DefectDetail }) {
+  const t = useT()
+  const locale = useLocale()
+  const { saver, state, take, reread } = useDefectSaver(of, found)
+  const book = useDefectLibrary(project)
+  const people = useQuery(projectUsersQuery(of.projectId, member.role)).data ?? nobody
+  const elevations = useQuery(topologyQuery(of)).data ?? nobody
+  const mayEdit = can(member, 'defects.edit')
+  const defect = shownDefect(state)
+  const { detail } = state
+  const knowing: Knowing = { t, locale, book, people, elevations }
+  const label = defectLabel(defect.defectNum)
+  return (
+    <section className={classes.panel} aria-label={t('defects.panel.label', { number: label })}>
+      <div className={classes.section}>
+        <div className={classes.head}>
+          <h2>{label}</h2>
+          <Severity severity={defect.severity} />
+          <span className={classes.status}>{t(`defects.statuses.${defect.status}`)}</span>
+          <span className={classes.spacer} />
+          {onClose !== undefined && <CloseButton size={32} aria-label={t('defects.panel.close')} title={t('defects.panel.close')} onClick={onClose} />}
+        </div>
+        <span className={classes.quiet}>{t('defects.panel.reported', { name: defect.reporter.name })}{' · '}<Moment at={defect.createdAt} /></span>
+        {mayEdit && <DefectSaved state={state} onRetry={() => void saver.retry()} onGiveUp={saver.giveUp} />}
+        <DefectStatusActions of={of} detail={detail} member={member} isBusy={state.isSaving} onChanged={take} onStale={reread} />
+      </div>
+      {state.clash !== undefined && <DefectConflict knowing={knowing} stored={detail.defect} mine={state.clash} onSettle={(choice) => void saver.settle(choice)} />}
+      <DefectFields defect={defect} knowing={knowing} elevations={elevations} people={people} mayEdit={mayEdit} onChange={(change) => void saver.change(change)} />
+      {defect.images.length > 0 && (
+        <div className={classes.section}>
+          <h3>{t('defects.panel.photos')}</h3>
+          <ul className={classes.photos}>
+            {defect.images.map(({ imageId, annotationId, thumbnailUrl }) => (
+              <li key={annotationId}><Link className={classes.frame} to={photoHref(imageId)} aria-label={t('defects.panel.openPhoto')}>{thumbnailUrl !== null && <img src={thumbnailUrl} alt="" crossOrigin="anonymous" loading="lazy" decoding="async" />}</Link></li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <AfterPhotos of={of} detail={detail} mayEdit={mayEdit} photoHref={photoHref} onChanged={take} />
+      <DefectComments of={of} detail={detail} people={people} mayEdit={mayEdit} onChanged={reread} />
+      <DefectHistory knowing={knowing} events={detail.history} />
+    </section>
+  )
+}
+
+/** Everything about one defect, saved by itself. */
+export function DefectPanel({ defectId, onClose, ...rest }: Props) {
+  const t = useT()
+  const found = useQuery(defectQuery(rest.of, defectId))
+  if (found.data !== undefined) return <Loaded key={found.data.defect._id} {...rest} found={found.data} {...(onClose === undefined ? {} : { onClose })} />
+  if (found.isError) {
+    return (
+      <div className={classes.section} role="alert">
+        <b>{t('defects.panel.failed')}</b>
+        <span>{errorText(t, found.error)}</span>
+        <div className={classes.actions}>
+          <Button size="xs" onClick={() => void found.refetch()}>{t('defects.retry')}</Button>
+          {onClose !== undefined && <Button size="xs" variant="default" onClick={onClose}>{t('defects.panel.close')}</Button>}
+        </div>
+      </div>
+    )
+  }
+  return <p className={classes.section} role="status">{t('defects.panel.loading')}</p>
+}

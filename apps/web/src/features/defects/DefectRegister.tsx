@@ -1,0 +1,121 @@
+import { Button } from '@mantine/core'
+import type { Membership } from '@plumbline/contract/accounts'
+import type { Defect } from '@plumbline/contract/defects'
+import type { ProjectInfo } from '@plumbline/contract/projects-info'
+import { can } from '@plumbline/contract/roles'
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
+import { Link } from 'react-router'
+import { defectFacetsQuery, exportedRegister, type ExportFormat } from '../../api/defects-register.ts'
+import { defectsQuery } from '../../api/defects.ts'
+import type { OfInspection } from '../../api/drawings-elevation.ts'
+import { projectUsersQuery } from '../../api/project-access.ts'
+import { errorText } from '../../i18n/error-text.ts'
+import { useLocale, useT } from '../../i18n/use-t.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { DefectPanel } from './DefectPanel.tsx'
+import { filterWord } from './filter-words.ts'
+import { filterOf, isFiltered, orderOf, readRegister, writeRegister, type RegisterAddress, type RegisterGroup } from './register-address.ts'
+import { RegisterBar } from './RegisterBar.tsx'
+import { RegisterFilters } from './RegisterFilters.tsx'
+import { rowsOf } from './register-rows.ts'
+import { nothingChosen, within } from './register-selection.ts'
+import { RegisterSelection } from './RegisterSelection.tsx'
+import { RegisterTable } from './RegisterTable.tsx'
+import { SavedViews } from './SavedViews.tsx'
+import { useBulk } from './use-bulk.ts'
+import { useDefectLibrary } from './use-defect-library.ts'
+import classes from './DefectRegister.module.css'
+
+type Props = {
+  readonly of: OfInspection
+  readonly project: ProjectInfo
+  readonly member: Membership
+  /** The query of the address: filters, columns, order, and the defect that is open. */
+  readonly search: string
+  readonly onSearch: (search: URLSearchParams) => void
+  readonly photoHref: (imageId: string) => string
+  readonly photosHref: string
+}
+
+const nobody = [] as const
+const openName = 'defect'
+const filterNames = { severity: 'severities', status: 'statuses', type: 'types', floor: 'floors', assignee: 'assignees' } as const satisfies Record<RegisterGroup, string>
+
+function useExport(of: OfInspection, { filters, order, group }: RegisterAddress) {
+  const locale = useLocale()
+  return useMutation({
+    mutationFn: (format: ExportFormat) => exportedRegister(of, format, locale, filterOf(filters), orderOf({ group, order })),
+    onSuccess: ({ url, name }) => {
+      const link = document.createElement('a')
+      link.href = url
+      link.download = name
+      link.click()
+    },
+  })
+}
+
+/** Every defect of the inspection, with every field. */
+export function DefectRegister({ of, project, member, search, onSearch, photoHref, photosHref }: Props) {
+  const t = useT()
+  const query = useMemo(() => new URLSearchParams(search), [search])
+  const address = useMemo(() => readRegister(query), [query])
+  const filter = useMemo(() => filterOf(address.filters), [address])
+  const found = useInfiniteQuery(defectsQuery(of, filter, orderOf(address)))
+  const facets = useQuery(defectFacetsQuery(of, filter)).data
+  const people = useQuery(projectUsersQuery(of.projectId, member.role)).data ?? nobody
+  const book = useDefectLibrary(project)
+  const bulk = useBulk(of)
+  const exporting = useExport(of, address)
+  const [picked, setPicked] = useState(nothingChosen)
+  const defects = useMemo(() => found.data?.pages.flatMap(({ data }) => data) ?? [], [found.data])
+  const ids = useMemo(() => defects.map(({ _id }) => _id), [defects])
+  const rows = useMemo(() => rowsOf(defects, address.group), [defects, address.group])
+  const chosen = useMemo(() => within(picked, ids), [picked, ids])
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = found
+  const onEnd = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
+
+  const openId = query.get(openName)
+  const onChange = (next: RegisterAddress) => onSearch(writeRegister(query, next))
+  const onOpen = (id: string | null) => {
+    const next = new URLSearchParams(query)
+    if (id === null) next.delete(openName)
+    else next.set(openName, id)
+    onSearch(next)
+  }
+  function groupName(value: string | null, defect: Defect): string {
+    const { group } = address
+    if (group === undefined) return ''
+    if (value === null) return t(group === 'assignee' ? 'defects.panel.nobody' : 'defects.panel.nothing')
+    const name = group === 'assignee' ? defect.assignee?.name : group === 'floor' ? defect.floorName : ''
+    return filterWord(t, book, filterNames[group], value, name ?? value)
+  }
+
+  if (found.isPending) return <p className={classes.quiet} role="status">{t('defects.loading')}</p>
+  if (found.isError && found.data === undefined) {
+    return <div className={classes.alone} role="alert"><EmptyState title={<h2>{t('defects.loadFailed')}</h2>} text={errorText(t, found.error)}><Button onClick={() => void found.refetch()}>{t('defects.retry')}</Button></EmptyState></div>
+  }
+  const total = found.data.pages[0]?.total ?? 0
+  if (total === 0 && !isFiltered(address.filters) && bulk.removed.length === 0) {
+    return <div className={classes.alone}><EmptyState title={<h2>{t('defects.empty.title')}</h2>} text={t('defects.empty.text')}><Button component={Link} to={photosHref} variant="default">{t('defects.empty.photos')}</Button></EmptyState></div>
+  }
+  return (
+    <div className={classes.register} data-open={openId !== null || undefined}>
+      <div className={classes.left}><RegisterFilters filters={address.filters} facets={facets} book={book} onChange={(filters) => onChange({ ...address, filters })} /></div>
+      <div className={classes.centre}>
+        <RegisterBar address={address} total={total} mayExport={can(member, 'register.export')} isExporting={exporting.isPending} onChange={onChange} onExport={exporting.mutate}>
+          <SavedViews of={of} address={address} onChange={onChange} />
+        </RegisterBar>
+        <RegisterSelection ids={[...chosen.ids]} member={member} book={book} people={people} bulk={bulk} onClear={() => setPicked({ ...chosen, ids: new Set() })} />
+        <RegisterTable rows={rows} ids={ids} total={total} columns={address.columns} book={book} order={orderOf(address)} chosen={chosen} openId={openId} groupName={groupName} onEnd={onEnd}
+          onOrder={(order) => onChange({ ...address, order, group: order.sort === address.group ? address.group : undefined })} onChoose={setPicked} onOpen={onOpen}
+          onRemove={() => {
+            if (chosen.ids.size > 0 && can(member, 'defects.delete')) bulk.remove([...chosen.ids])
+          }} />
+      </div>
+      {openId !== null && <div className={classes.right}><DefectPanel of={of} project={project} member={member} defectId={openId} photoHref={photoHref} onClose={() => onOpen(null)} /></div>}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Defect } from '@plumbline/contract/defects'
+import type { DefectChange } from '../../api/defects-life.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { readSize } from './defect-words.ts'
+import { SavedText } from './SavedText.tsx'
+import classes from './DefectPanel.module.css'
+
+type Props = { readonly defect: Defect; readonly mayEdit: boolean; readonly onChange: (change: DefectChange) => void }
+
+const textOf = (value: number | null) => (value === null ? '' : String(Math.round(value * 100) / 100))
+
+/** Spec 2 §5: 'Not defined' or a value above 0. */
+export function DefectSizeFields({ defect, mayEdit, onChange }: Props) {
+  const t = useT()
+  const notDefined = t('defects.panel.notDefined')
+  return (
+    <div className={classes.section}>
+      <h3>{t('defects.panel.size')}</h3>
+      <div className={classes.fields}>
+        {(['length', 'width'] as const).map((name) => (
+          <SavedText key={name} label={t(`defects.fields.${name}`)} value={textOf(defect[name])} isReadOnly={!mayEdit} most={20} suffix={t('defects.panel.unit')}
+            placeholder={name === 'width' && defect.isBelowGsd ? t('defects.panel.belowGsd') : notDefined}
+            faultOf={(typed) => (readSize(typed, notDefined) === undefined ? t('defects.panel.sizeFault') : undefined)}
+            onSave={(typed) => onChange({ [name]: readSize(typed, notDefined) ?? null })} />
+        ))}
+      </div>
+      {defect.sizeSource !== null && <span className={classes.quiet}>{t(`defects.panel.sizeSources.${defect.sizeSource}`)}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { NativeSelect } from '@mantine/core'
+import { useId } from 'react'
+import classes from './DefectPanel.module.css'
+
+type Item = { readonly value: string; readonly label: string }
+type Group = { readonly group: string; readonly items: readonly Item[] }
+type Props = { readonly label: string; readonly value: string; readonly data: readonly (Item | Group)[]; readonly isReadOnly: boolean; readonly onSave: (value: string) => void }
+
+const itemsOf = (data: Props['data']): readonly Item[] => data.flatMap((one) => ('items' in one ? one.items : [one]))
+
+/** A choice that is saved at once. Who may not choose reads it: a select cannot be read-only. */
+export function SavedChoice({ label, value, data, isReadOnly, onSave }: Props) {
+  const id = useId()
+  const items = itemsOf(data)
+  if (isReadOnly) {
+    return (
+      <div className={classes.read}>
+        <span className={classes.label} id={id}>{label}</span>
+        <span aria-labelledby={id} role="group">{items.find((item) => item.value === value)?.label ?? value}</span>
+      </div>
+    )
+  }
+  // One that can be chosen no longer still has to be seen.
+  const gone = items.some((item) => item.value === value) ? [] : [{ value, label: value }]
+  return <NativeSelect size="xs" label={label} value={value} data={[...gone, ...data.map((one) => ('items' in one ? { ...one, items: [...one.items] } : one))]} onChange={(event) => onSave(event.currentTarget.value)} />
+}

@@ -1,0 +1,55 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+
+type Props = {
+  readonly label: string
+  readonly value: string
+  readonly isReadOnly: boolean
+  readonly isLong?: boolean
+  readonly most: number
+  readonly placeholder?: string
+  readonly suffix?: string
+  /** What is wrong with it; what is wrong is not saved. */
+  readonly faultOf?: (typed: string) => string | undefined
+  readonly onSave: (typed: string) => void
+}
+
+/** A pause in typing after which it is worth a call. */
+const restMs = 1_200
+
+/** Text that is saved when the hand leaves it, rests, or the screen goes away. */
+export function SavedText({ label, value, isReadOnly, isLong = false, most, placeholder, suffix, faultOf, onSave }: Props) {
+  const [typed, setTyped] = useState<string>()
+  const shown = typed ?? value
+  const fault = typed === undefined ? undefined : faultOf?.(typed)
+  const latest = useRef({ typed, value, fault, onSave })
+  useEffect(() => {
+    latest.current = { typed, value, fault, onSave }
+  })
+
+  function save(): void {
+    const now = latest.current
+    if (now.typed === undefined || now.fault !== undefined) return
+    if (now.typed.trim() !== now.value) now.onSave(now.typed.trim())
+  }
+  useEffect(() => {
+    if (typed === undefined) return undefined
+    const timer = setTimeout(save, restMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+  useEffect(() => () => save(), [])
+
+  const shared = {
+    size: 'xs', label, value: shown, readOnly: isReadOnly, maxLength: most, error: fault,
+    ...(placeholder === undefined ? {} : { placeholder }),
+    onBlur: () => {
+      save()
+      if (fault === undefined) setTyped(undefined)
+    },
+  } as const
+  if (isLong) return <Textarea {...shared} rows={3} resize="vertical" onChange={(event) => setTyped(event.currentTarget.value)} />
+  return <TextInput {...shared} rightSection={suffix === undefined ? undefined : <span aria-hidden="true">{suffix}</span>} onChange={(event) => setTyped(event.currentTarget.value)}
+    onKeyDown={(event) => {
+      if (event.key === 'Enter') event.currentTarget.blur()
+    }} />
+}

@@ -1,0 +1,68 @@
+import { Button, Menu, TextInput } from '@mantine/core'
+import { IconBookmark } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { removeView, savedViewsQuery, saveView } from '../../api/defects-register.ts'
+import type { OfInspection } from '../../api/media.ts'
+import { newId } from '../../api/new-id.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { readRegister, writeRegister, type RegisterAddress } from './register-address.ts'
+import classes from './DefectRegister.module.css'
+
+type Props = { readonly of: OfInspection; readonly address: RegisterAddress; readonly onChange: (address: RegisterAddress) => void }
+
+/** Filters, columns and order that somebody wants again, for themselves or for all. */
+export function SavedViews({ of, address, onChange }: Props) {
+  const t = useT()
+  const client = useQueryClient()
+  const views = useQuery(savedViewsQuery(of))
+  const [isNaming, setNaming] = useState(false)
+  const [name, setName] = useState('')
+  const [isShared, setShared] = useState(false)
+  const refresh = () => void client.invalidateQueries({ queryKey: savedViewsQuery(of).queryKey })
+  const search = writeRegister(new URLSearchParams(), address).toString()
+  const saving = useMutation({
+    // Under the same name it is the same view.
+    mutationFn: () => saveView(of, views.data?.find((view) => view.isOwn && view.name === name.trim())?._id ?? newId(), { name: name.trim(), search, columns: [...address.columns], isShared }),
+    onSuccess: () => {
+      setNaming(false)
+      setName('')
+      refresh()
+    },
+  })
+  const removing = useMutation({ mutationFn: (id: string) => removeView(of, id), onSuccess: refresh })
+  const own = views.data?.filter((view) => view.isOwn) ?? []
+  return (
+    <>
+      <Menu position="bottom-end" shadow="none" transitionProps={{ duration: 100 }} withinPortal>
+        <Menu.Target><Button size="sm" variant="default" leftSection={<IconBookmark size={15} stroke={1.5} aria-hidden="true" />}>{t('defects.views.title')}</Button></Menu.Target>
+        <Menu.Dropdown>
+          {(views.data ?? []).map((view) => (
+            <Menu.Item key={view._id} onClick={() => onChange(readRegister(new URLSearchParams(view.search)))}>{view.isShared ? t('defects.views.sharedName', { name: view.name }) : view.name}</Menu.Item>
+          ))}
+          {views.data?.length === 0 && <Menu.Label>{t('defects.views.none')}</Menu.Label>}
+          <Menu.Divider />
+          <Menu.Item onClick={() => setNaming(true)}>{t('defects.views.save')}</Menu.Item>
+          {own.length > 0 && <Menu.Label>{t('defects.views.forget')}</Menu.Label>}
+          {own.map((view) => <Menu.Item key={view._id} data-grave onClick={() => removing.mutate(view._id)}>{t('defects.views.forgetOne', { name: view.name })}</Menu.Item>)}
+        </Menu.Dropdown>
+      </Menu>
+      {isNaming && (
+        <Dialog title={t('defects.views.save')} closeLabel={t('defects.panel.close')} onClose={() => setNaming(false)}>
+          <form className={classes.form} onSubmit={(event) => {
+            event.preventDefault()
+            if (name.trim() !== '' && !saving.isPending) saving.mutate()
+          }}>
+            <TextInput data-autofocus size="sm" label={t('defects.views.name')} maxLength={50} value={name} onChange={(event) => setName(event.currentTarget.value)} />
+            <label><input type="checkbox" checked={isShared} onChange={(event) => setShared(event.currentTarget.checked)} />{' '}{t('defects.views.share')}</label>
+            <div className={classes.actions}>
+              <Button type="submit" loading={saving.isPending} disabled={name.trim() === ''}>{t('defects.views.keep')}</Button>
+              <Button variant="default" onClick={() => setNaming(false)}>{t('defects.status.cancel')}</Button>
+            </div>
+          </form>
+        </Dialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import type { DefectDetail } from '@plumbline/contract/defects-life'
+import { ApiError } from '../../api/api-error.ts'
+import type { DefectChange } from '../../api/defects-life.ts'
+
+export type SaverState = {
+  readonly detail: DefectDetail
+  /** Typed and not stored yet; what is under way is in it too. */
+  readonly waiting: DefectChange
+  readonly isSaving: boolean
+  readonly failure: ApiError | undefined
+  /** Ours, of fields that somebody else changed meanwhile; theirs is what is stored. */
+  readonly clash: DefectChange | undefined
+  readonly savedAt: number | undefined
+}
+
+type Doors = {
+  readonly send: (version: number, change: DefectChange) => Promise<DefectDetail>
+  readonly read: () => Promise<DefectDetail>
+  readonly now: () => number
+  readonly onSaved?: (detail: DefectDetail) => void
+}
+
+export type DefectSaver = ReturnType<typeof defectSaver>
+
+const isEmpty = (change: DefectChange) => Object.keys(change).length === 0
+const names = (change: DefectChange) => Object.keys(change) as (keyof DefectChange)[]
+const only = (change: DefectChange, keep: (name: keyof DefectChange) => boolean): DefectChange => Object.fromEntries(names(change).filter(keep).map((name) => [name, change[name]])) as DefectChange
+
+/** One defect that is saved by itself: one write at a time, in the order of typing, and nothing typed is lost by a newer version or a cut line. */
+export function defectSaver(first: DefectDetail, { send, read, now, onSaved }: Doors) {
+  let state: SaverState = { detail: first, waiting: {}, isSaving: false, failure: undefined, clash: undefined, savedAt: undefined }
+  const listeners = new Set<() => void>()
+  const set = (change: Partial<SaverState>) => {
+    state = { ...state, ...change }
+    for (const listener of listeners) listener()
+  }
+
+  /** Fields that only we changed are sent again; of the others somebody has to say which counts. */
+  async function meet(sent: DefectChange, before: DefectDetail): Promise<void> {
+    const newer = await read()
+    const isTheirs = (name: keyof DefectChange) => newer.defect[name] !== before.defect[name] && newer.defect[name] !== state.waiting[name]
+    const clash = only(sent, isTheirs)
+    set({ detail: newer, waiting: only(state.waiting, (name) => !(name in clash)), clash: isEmpty(clash) ? undefined : { ...clash, ...only(state.waiting, (name) => name in clash) } })
+  }
+
+  async function pump(): Promise<void> {
+    if (state.isSaving || state.clash !== undefined || state.failure !== undefined || isEmpty(state.waiting)) return
+    const { waiting: sent, detail: before } = state
+    set({ isSaving: true })
+    try {
+      const detail = await send(before.defect.version, sent)
+      // Typed again while it was under way: the newer goes next.
+      set({ detail, isSaving: false, savedAt: now(), waiting: only(state.waiting, (name) => state.waiting[name] !== sent[name]) })
+      onSaved?.(detail)
+    } catch (error) {
+      try {
+        if (!(error instanceof ApiError) || error.code !== 'version.stale') throw error
+        await meet(sent, before)
+        set({ isSaving: false })
+      } catch (failure) {
+        set({ isSaving: false, failure: failure instanceof ApiError ? failure : new ApiError({ code: 'network.unreadable', message: String(failure), status: 0 }) })
+      }
+    }
+    await pump()
+  }
+
+  return {
+    state: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    change: (change: DefectChange): Promise<void> => {
+      set({ waiting: { ...state.waiting, ...change } })
+      return pump()
+    },
+    retry: (): Promise<void> => {
+      set({ failure: undefined })
+      return pump()
+    },
+    /** What cannot be stored as it is, is given up. */
+    giveUp: () => set({ failure: undefined, waiting: {} }),
+    settle: (choice: 'mine' | 'theirs'): Promise<void> => {
+      set({ clash: undefined, waiting: choice === 'mine' ? { ...state.clash, ...state.waiting } : state.waiting })
+      return pump()
+    },
+    /** Answered elsewhere: by another call, or by asking again. */
+    take: (detail: DefectDetail) => {
+      if (!state.isSaving && detail !== state.detail && detail.defect.version >= state.detail.defect.version) set({ detail })
+    },
+  }
+}
+
+/** As the screen shows it: what was typed goes before what is stored. */
+export function shownDefect({ detail, waiting, clash }: SaverState): DefectDetail['defect'] {
+  return { ...detail.defect, ...clash as object, ...waiting as object }
+}

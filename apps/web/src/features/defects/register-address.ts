@@ -1,0 +1,73 @@
+import { aiDefectTypes, materials, severities } from '@plumbline/contract/buildings'
+import { progressKinds } from '@plumbline/contract/defects-life'
+import { defectSorts, defectStatuses, type DefectSort } from '@plumbline/contract/defects'
+import type { DefectFilter, DefectOrder } from '../../api/defects.ts'
+
+export const registerColumns = ['severity', 'type', 'subType', 'place', 'block', 'drawing', 'floor', 'vertical', 'status', 'material', 'length', 'width', 'followUpAction', 'followUpDescription', 'remark', 'assignee', 'due', 'reporter', 'created', 'updated', 'aiType', 'confidence'] as const
+export type RegisterColumn = (typeof registerColumns)[number]
+export const usualColumns: readonly RegisterColumn[] = ['severity', 'type', 'place', 'status', 'length', 'width', 'assignee', 'due', 'reporter', 'created']
+
+/** Filters of several values. Those with a list of their own take nothing else. */
+export const listFilters = ['severities', 'statuses', 'types', 'elevations', 'floors', 'assignees', 'reporters', 'materials', 'aiTypes', 'progress'] as const
+export type ListFilter = (typeof listFilters)[number]
+const known: Readonly<Partial<Record<ListFilter, readonly string[]>>> = { severities, statuses: defectStatuses, materials, aiTypes: aiDefectTypes, progress: progressKinds }
+
+/** Groups are made of what stands together: each has an order that brings it together. */
+export const registerGroups = ['severity', 'status', 'type', 'floor', 'assignee'] as const satisfies readonly DefectSort[]
+export type RegisterGroup = (typeof registerGroups)[number]
+
+export type RegisterFilters = Readonly<Record<ListFilter, readonly string[]>> & { readonly q: string; readonly from: string; readonly to: string; readonly isOverdue: boolean }
+
+/** All that the address says about the register. */
+export type RegisterAddress = { readonly filters: RegisterFilters; readonly order: DefectOrder; readonly group: RegisterGroup | undefined; readonly columns: readonly RegisterColumn[] }
+
+const noLists = Object.fromEntries(listFilters.map((name) => [name, []])) as unknown as Record<ListFilter, readonly string[]>
+export const noFilters: RegisterFilters = { ...noLists, q: '', from: '', to: '', isOverdue: false }
+
+const day = /^[12]\d{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/
+const isDay = (text: string) => day.test(text) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)
+/** The call takes 4,000 characters of each. */
+const valuesMost = 100
+
+/** An address can be typed: what makes no sense counts as not given. */
+export function readRegister(query: URLSearchParams): RegisterAddress {
+  const oneOf = <T extends string>(values: readonly T[], name: string): T | undefined => values.find((value) => value === query.get(name))
+  const dayOf = (name: string) => (isDay(query.get(name) ?? '') ? query.get(name)! : '')
+  const textsOf = (name: string) => [...new Set((query.get(name) ?? '').split(',').filter((value) => value !== '' && value.length <= 100))].slice(0, valuesMost)
+  const listOf = (name: ListFilter) => textsOf(name).filter((value) => known[name]?.includes(value) ?? true)
+  const lists = Object.fromEntries(listFilters.map((name) => [name, listOf(name)])) as unknown as Record<ListFilter, readonly string[]>
+  const columns = textsOf('columns').filter((name): name is RegisterColumn => registerColumns.includes(name as RegisterColumn))
+  return {
+    filters: { ...lists, q: (query.get('q') ?? '').trim().slice(0, 100), from: dayOf('from'), to: dayOf('to'), isOverdue: query.get('overdue') === 'true' },
+    order: { sort: oneOf(defectSorts, 'sort') ?? 'number', descending: query.get('descending') === 'true' },
+    group: oneOf(registerGroups, 'group'),
+    columns: columns.length === 0 ? usualColumns : columns,
+  }
+}
+
+/** Only what differs from the plain register is written; what the address carries besides (the workspace) stays. */
+export function writeRegister(query: URLSearchParams, { filters, order, group, columns }: RegisterAddress): URLSearchParams {
+  const next = new URLSearchParams(query)
+  const pairs: readonly (readonly [string, string])[] = [
+    ['q', filters.q.trim()], ['from', filters.from], ['to', filters.to], ['overdue', filters.isOverdue ? 'true' : ''],
+    ...listFilters.map((name) => [name, filters[name].join(',')] as const),
+    ['sort', order.sort === 'number' ? '' : order.sort], ['descending', order.descending ? 'true' : ''], ['group', group ?? ''],
+    ['columns', columns.join(',') === usualColumns.join(',') ? '' : columns.join(',')],
+  ]
+  for (const [name, value] of pairs) {
+    if (value === '') next.delete(name)
+    else next.set(name, value)
+  }
+  return next
+}
+
+/** As the calls take it. */
+export function filterOf({ q, from, to, isOverdue, ...lists }: RegisterFilters): DefectFilter {
+  const given = Object.entries(lists).filter(([, values]) => values.length > 0).map(([name, values]) => [name, values.join(',')])
+  return { ...Object.fromEntries(given) as DefectFilter, ...(q === '' ? {} : { q }), ...(from === '' ? {} : { from }), ...(to === '' ? {} : { to }), ...(isOverdue ? { overdue: 'true' } : {}) }
+}
+
+export const isFiltered = (filters: RegisterFilters): boolean => Object.keys(filterOf(filters)).length > 0
+
+/** Grouped, what stands together must come together. */
+export const orderOf = ({ group, order }: Pick<RegisterAddress, 'group' | 'order'>): DefectOrder => (group === undefined ? order : { sort: group, descending: order.sort === group && order.descending })

@@ -1,0 +1,13 @@
+import type { summary as en } from '../../en/defects/summary.ts'
+import type { Words } from '../../messages.ts'
+
+export const summary: Words<typeof en> = {
+  summary: {
+    total: '個缺陷', overdue: '已逾期', undecided: '待決定', rejected: '已拒絕', nothing: '暫無。', part: '{name} {count} 個', bar: '{name}：{parts}', time: '每月發現與關閉', month: '{month}：發現 {created} 個，關閉 {closed} 個',
+  },
+  elevation: {
+    loading: '正在載入立面…', failed: '無法載入立面', none: '還沒有立面圖', noneText: '請在資料頁上載立面圖；缺陷會按樓層和欄顯示在圖上。', noPicture: '此圖則還沒有圖像',
+    nothing: '此立面上沒有缺陷。', density: '按樓層和欄統計的缺陷', noColumn: '沒有欄', canvas: '立面 {name} 及其缺陷', pins: { other: '{count} 個標註點' },
+    unplaced: { other: '{count} 個在圖上沒有位置' },
+  },
+}
