@@ -47,12 +47,19 @@ export function valueText({ t, locale, book, people, elevations }: Knowing, fiel
 
 export const isField = (name: string | null): name is FieldName => fieldNames.includes(name as FieldName)
 
+/** Kept as the key of a reason, as that with words after it, or as words alone. */
+export function reasonText(t: Translate, reason: string): string {
+  const [key = '', ...rest] = reason.split(': ')
+  if (!closingReasons.includes(key as ClosingReason)) return reason
+  return [t(`defects.status.reasons.${key as ClosingReason}`), rest.join(': ')].filter((part) => part !== '').join(' · ')
+}
+
 /** One line of the history. */
 export function eventText(knowing: Knowing, { kind, field, before, after, reason }: DefectEvent): string {
   const { t } = knowing
   if (kind === 'status') {
     const values = { before: valueText(knowing, 'status', before), after: valueText(knowing, 'status', after) }
-    return reason === '' ? t('defects.history.status', values) : t('defects.history.statusBecause', { ...values, reason: closingReasons.includes(reason as ClosingReason) ? t(`defects.status.reasons.${reason as ClosingReason}`) : reason })
+    return reason === '' ? t('defects.history.status', values) : t('defects.history.statusBecause', { ...values, reason: reasonText(t, reason) })
   }
   if (kind !== 'changed') return t(`defects.history.${kind}`)
   const name = isField(field) ? t(`defects.fields.${field}`) : field ?? ''

@@ -1,5 +1,5 @@
 import type { ClosingReason, TransitionFault } from '../../../defect-transitions.ts'
-import type { DefectFields, Progress } from '../../../defects-life.ts'
+import type { Progress } from '../../../defects-life.ts'
 
 export const panel = {
   panel: {
@@ -11,7 +11,7 @@ export const panel = {
   fields: {
     type: 'Type', subType: 'Sub type', severity: 'Severity', material: 'Material', block: 'Block', floor: 'Floor', elevationId: 'Drawing', vertical: 'Vertical', followUpAction: 'Follow-up action', followUpDescription: 'Follow-up description',
     remark: 'Remark', assigneeId: 'Assigned to', dueDate: 'Due date', width: 'Width', length: 'Length',
-  } satisfies Record<keyof DefectFields, string>,
+  },
   saved: {
     all: 'Everything is saved', saving: 'Saving…', now: 'Saved', seconds: { one: 'Saved {count} s ago', other: 'Saved {count} s ago' }, minutes: { one: 'Saved {count} min ago', other: 'Saved {count} min ago' },
     failed: 'Not saved. {reason}', giveUp: 'Discard my change',
