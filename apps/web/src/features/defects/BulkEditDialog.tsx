@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import type { LibraryBook } from './defect-library.ts'
 import classes from './DefectRegister.module.css'
 
-type Props = { readonly count: number; readonly book: LibraryBook; readonly people: readonly ProjectUser[]; readonly isBusy: boolean; readonly onClose: () => void; readonly onSubmit: (change: DefectChange) => void }
+type Props = { readonly count: number; readonly book: LibraryBook; /** None: the plan does not include assigning. */ readonly people: readonly ProjectUser[] | undefined; readonly isBusy: boolean; readonly onClose: () => void; readonly onSubmit: (change: DefectChange) => void }
 
 const [asIs, nobody] = ['', 'nobody']
 
@@ -45,8 +45,8 @@ export function BulkEditDialog({ count, book, people, isBusy, onClose, onSubmit 
           {choice('severity', t('defects.fields.severity'), severities.map((one) => ({ value: one, label: t(`projects.terms.severity.${one}.name`) })))}
           {choice('material', t('defects.fields.material'), materials.map((one) => ({ value: one, label: t(`projects.terms.material.${one}`) })))}
           {choice('followUpAction', t('defects.fields.followUpAction'), followUpActions.map((one) => ({ value: one, label: t(`projects.terms.followUp.${one}`) })))}
-          {choice('assignee', t('defects.fields.assigneeId'), [{ value: nobody, label: t('defects.panel.nobody') }, ...people.map(({ _id, name }) => ({ value: _id, label: name }))])}
-          <TextInput size="sm" type="date" label={t('defects.fields.dueDate')} min="2000-01-01" max="2999-12-31" value={typed.dueDate} onChange={(event) => setTyped({ ...typed, dueDate: event.currentTarget.value })} />
+          {people !== undefined && choice('assignee', t('defects.fields.assigneeId'), [{ value: nobody, label: t('defects.panel.nobody') }, ...people.map(({ _id, name }) => ({ value: _id, label: name }))])}
+          {people !== undefined && <TextInput size="sm" type="date" label={t('defects.fields.dueDate')} min="2000-01-01" max="2999-12-31" value={typed.dueDate} onChange={(event) => setTyped({ ...typed, dueDate: event.currentTarget.value })} />}
         </div>
         <div className={classes.actions}>
           <Button type="submit" loading={isBusy} disabled={isEmpty}>{t('defects.bulk.change')}</Button>

@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import type { Membership } from '@plumbline/contract/accounts'
 import { defectLabel } from '@plumbline/contract/defects'
-import type { ElevationPlan } from '@plumbline/contract/drawings'
+import { floorBands } from '@plumbline/contract/floor-bands'
 import type { ProjectInfo } from '@plumbline/contract/projects-info'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -12,7 +12,7 @@ import { useT } from '../../i18n/use-t.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { DefectPanel } from './DefectPanel.tsx'
 import { DensityTable } from './DensityTable.tsx'
-import { ElevationPins, type ShownFloor } from './ElevationPins.tsx'
+import { ElevationPins } from './ElevationPins.tsx'
 import { densityOf } from './pin-density.ts'
 import { filterOf, readRegister, type RegisterFilters } from './register-address.ts'
 import classes from './DefectElevation.module.css'
@@ -23,7 +23,6 @@ type Props = {
   readonly member: Membership
   readonly search: string
   readonly onSearch: (search: URLSearchParams) => void
-  readonly floorsOf: (plan: ElevationPlan) => readonly ShownFloor[]
   readonly registerHref: (filters: RegisterFilters) => string
   readonly photoHref: (imageId: string) => string
 }
@@ -32,7 +31,7 @@ const nothing = [] as const
 const [elevationName, openName] = ['elevation', 'defect']
 
 /** An elevation with every defect in its place. Which one, and which defect is open, is in the address. */
-export function DefectElevation({ of, project, member, search, onSearch, floorsOf, registerHref, photoHref }: Props) {
+export function DefectElevation({ of, project, member, search, onSearch, registerHref, photoHref }: Props) {
   const t = useT()
   const query = useMemo(() => new URLSearchParams(search), [search])
   const { filters } = useMemo(() => readRegister(query), [query])
@@ -41,6 +40,7 @@ export function DefectElevation({ of, project, member, search, onSearch, floorsO
   const found = useQuery({ ...defectPinsQuery(of, plan?._id ?? '', filterOf({ ...filters, elevations: [] })), enabled: plan !== undefined })
   const pins = found.data ?? nothing
   const density = useMemo(() => densityOf(pins, plan?.floorRange.map(({ name }) => name) ?? nothing), [pins, plan])
+  const bands = useMemo(() => floorBands(plan?.portions ?? nothing), [plan])
   const openId = query.get(openName)
   const set = (name: string, value: string | null) => {
     const next = new URLSearchParams(query)
@@ -56,6 +56,7 @@ export function DefectElevation({ of, project, member, search, onSearch, floorsO
   const floorName = (floor: string | null) => (floor === null ? t('defects.panel.nothing') : plan.floorRange.find(({ name }) => name === floor)?.displayName || floor)
   const unplaced = pins.filter(({ at }) => at === null)
   const { picture } = plan
+  const floors = bands.map(({ floor, ...place }) => ({ name: floorName(floor), ...place }))
   return (
     <div className={classes.desk} data-open={openId !== null || undefined}>
       <div className={classes.left}>
@@ -72,7 +73,7 @@ export function DefectElevation({ of, project, member, search, onSearch, floorsO
       </div>
       <div className={classes.centre}>
         {picture === null ? <div className={classes.alone}><EmptyState title={<h2>{t('defects.elevation.noPicture')}</h2>} /></div>
-          : <ElevationPins key={plan._id} plan={{ ...plan, picture }} pins={pins} floors={floorsOf(plan)} openId={openId} onOpen={(id) => set(openName, id)} onRenew={() => void elevations.refetch()} />}
+          : <ElevationPins key={plan._id} plan={{ ...plan, picture }} pins={pins} floors={floors} openId={openId} onOpen={(id) => set(openName, id)} onRenew={() => void elevations.refetch()} />}
       </div>
       {openId !== null && <div className={classes.right}><DefectPanel of={of} project={project} member={member} defectId={openId} photoHref={photoHref} onClose={() => set(openName, null)} /></div>}
     </div>

@@ -24,6 +24,8 @@ type Props = {
   readonly elevations: readonly ElevationPlan[]
   readonly people: readonly ProjectUser[]
   readonly mayEdit: boolean
+  /** Not every plan includes it. */
+  readonly mayAssign: boolean
   readonly onChange: (change: DefectChange) => void
 }
 
@@ -35,7 +37,7 @@ function defaultsOf(type: TypeChoice): DefectChange {
 }
 
 /** Spec 1 §3, every field that a person sets. */
-export function DefectFields({ defect, knowing, elevations, people, mayEdit, onChange }: Props) {
+export function DefectFields({ defect, knowing, elevations, people, mayEdit, mayAssign, onChange }: Props) {
   const t = useT()
   const severityId = useId()
   const { book } = knowing
@@ -81,9 +83,9 @@ export function DefectFields({ defect, knowing, elevations, people, mayEdit, onC
         <h3>{t('defects.panel.followUp')}</h3>
         <div className={classes.fields}>
           <SavedChoice label={t('defects.fields.followUpAction')} value={defect.followUpAction} isReadOnly={isReadOnly} data={followUpActions.map((one) => ({ value: one, label: t(`projects.terms.followUp.${one}`) }))} onSave={(value) => onChange({ followUpAction: value as FollowUpAction })} />
-          <SavedChoice label={t('defects.fields.assigneeId')} value={defect.assigneeId ?? none} isReadOnly={isReadOnly} onSave={(value) => onChange({ assigneeId: value || null })}
+          <SavedChoice label={t('defects.fields.assigneeId')} value={defect.assigneeId ?? none} isReadOnly={!mayAssign} onSave={(value) => onChange({ assigneeId: value || null })}
             data={[{ value: none, label: t('defects.panel.nobody') }, ...people.map(({ _id, name }) => ({ value: _id, label: name })), ...(defect.assignee === null || people.some(({ _id }) => _id === defect.assignee?._id) ? [] : [{ value: defect.assignee._id ?? none, label: defect.assignee.name }])]} />
-          <DueDate day={defect.dueDate} isReadOnly={isReadOnly} onSave={(dueDate) => onChange({ dueDate })} />
+          <DueDate day={defect.dueDate} isReadOnly={!mayAssign} onSave={(dueDate) => onChange({ dueDate })} />
         </div>
         <SavedText label={t('defects.fields.followUpDescription')} value={defect.followUpDescription} isReadOnly={isReadOnly} isLong most={2_000} onSave={(followUpDescription) => onChange({ followUpDescription })} />
         <SavedText label={t('defects.fields.remark')} value={defect.remark} isReadOnly={isReadOnly} isLong most={2_000} onSave={(remark) => onChange({ remark })} />

@@ -4,6 +4,7 @@ import type { Membership } from '@plumbline/contract/accounts'
 import { defectLabel } from '@plumbline/contract/defects'
 import type { DefectDetail } from '@plumbline/contract/defects-life'
 import type { ProjectInfo } from '@plumbline/contract/projects-info'
+import { planIncludes } from '@plumbline/contract/plans'
 import { can } from '@plumbline/contract/roles'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -47,6 +48,8 @@ function Loaded({ of, project, member, found, photoHref, onClose }: Omit<Props, 
   const people = useQuery(projectUsersQuery(of.projectId, member.role)).data ?? nobody
   const elevations = useQuery(topologyQuery(of)).data ?? nobody
   const mayEdit = can(member, 'defects.edit')
+  const { planName } = project.subscription
+  const isTracked = planIncludes(planName, 'defects.register')
   const defect = shownDefect(state)
   const { detail } = state
   const knowing: Knowing = { t, locale, book, people, elevations }
@@ -63,10 +66,10 @@ function Loaded({ of, project, member, found, photoHref, onClose }: Omit<Props, 
         </div>
         <span className={classes.quiet}>{t('defects.panel.reported', { name: defect.reporter.name })}{' · '}<Moment at={defect.createdAt} /></span>
         {mayEdit && <DefectSaved state={state} onRetry={() => void saver.retry()} onGiveUp={saver.giveUp} />}
-        <DefectStatusActions of={of} detail={detail} member={member} isBusy={state.isSaving} onChanged={take} onStale={reread} />
+        {isTracked ? <DefectStatusActions of={of} detail={detail} member={member} isBusy={state.isSaving} onChanged={take} onStale={reread} /> : mayEdit && <span className={classes.quiet}>{t('defects.panel.notInPlan')}</span>}
       </div>
       {state.clash !== undefined && <DefectConflict knowing={knowing} stored={detail.defect} mine={state.clash} onSettle={(choice) => void saver.settle(choice)} />}
-      <DefectFields defect={defect} knowing={knowing} elevations={elevations} people={people} mayEdit={mayEdit} onChange={(change) => void saver.change(change)} />
+      <DefectFields defect={defect} knowing={knowing} elevations={elevations} people={people} mayEdit={mayEdit} mayAssign={mayEdit && planIncludes(planName, 'defects.assign')} onChange={(change) => void saver.change(change)} />
       {defect.images.length > 0 && (
         <div className={classes.section}>
           <h3>{t('defects.panel.photos')}</h3>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { Membership } from '@plumbline/contract/accounts'
 import type { Defect } from '@plumbline/contract/defects'
 import type { ProjectInfo } from '@plumbline/contract/projects-info'
+import { planIncludes } from '@plumbline/contract/plans'
 import { can } from '@plumbline/contract/roles'
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
@@ -77,6 +78,7 @@ export function DefectRegister({ of, project, member, search, onSearch, photoHre
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
   }, [hasNextPage, isFetchingNextPage, fetchNextPage])
 
+  const isTracked = planIncludes(project.subscription.planName, 'defects.register')
   const openId = query.get(openName)
   const onChange = (next: RegisterAddress) => onSearch(writeRegister(query, next))
   const onOpen = (id: string | null) => {
@@ -105,10 +107,10 @@ export function DefectRegister({ of, project, member, search, onSearch, photoHre
     <div className={classes.register} data-open={openId !== null || undefined}>
       <div className={classes.left}><RegisterFilters filters={address.filters} facets={facets} book={book} onChange={(filters) => onChange({ ...address, filters })} /></div>
       <div className={classes.centre}>
-        <RegisterBar address={address} total={total} mayExport={can(member, 'register.export')} isExporting={exporting.isPending} onChange={onChange} onExport={exporting.mutate}>
-          <SavedViews of={of} address={address} onChange={onChange} />
+        <RegisterBar address={address} total={total} mayExport={isTracked && can(member, 'register.export')} isExporting={exporting.isPending} onChange={onChange} onExport={exporting.mutate}>
+          {isTracked && <SavedViews of={of} address={address} onChange={onChange} />}
         </RegisterBar>
-        <RegisterSelection ids={[...chosen.ids]} member={member} book={book} people={people} bulk={bulk} onClear={() => setPicked({ ...chosen, ids: new Set() })} />
+        <RegisterSelection ids={[...chosen.ids]} member={member} plan={project.subscription.planName} book={book} people={people} bulk={bulk} onClear={() => setPicked({ ...chosen, ids: new Set() })} />
         <RegisterTable rows={rows} ids={ids} total={total} columns={address.columns} book={book} order={orderOf(address)} chosen={chosen} openId={openId} groupName={groupName} onEnd={onEnd}
           onOrder={(order) => onChange({ ...address, order, group: order.sort === address.group ? address.group : undefined })} onChoose={setPicked} onOpen={onOpen}
           onRemove={() => {

@@ -12,7 +12,7 @@ import { pinShapes, pinStyles } from './pin-shapes.ts'
 import classes from './DefectElevation.module.css'
 
 /** Where a floor lies on the drawing, in fractions of it. */
-export type ShownFloor = { readonly name: string; readonly left: number; readonly right: number; readonly top: number; readonly bottom: number }
+type ShownFloor = { readonly name: string; readonly left: number; readonly right: number; readonly top: number; readonly bottom: number }
 
 type Props = { readonly plan: ElevationPlan & { readonly picture: ShownPicture }; readonly pins: readonly DefectPin[]; readonly floors: readonly ShownFloor[]; readonly openId: string | null; readonly onOpen: (id: string) => void; readonly onRenew: () => void }
 

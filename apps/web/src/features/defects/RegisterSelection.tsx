@@ -3,6 +3,7 @@ import '@mantine/core/styles/CloseButton.css'
 import type { Membership } from '@plumbline/contract/accounts'
 import type { ProjectUser } from '@plumbline/contract/accounts-users'
 import { defectLabel, type DefectStatus } from '@plumbline/contract/defects'
+import { planIncludes, type PlanName } from '@plumbline/contract/plans'
 import { can } from '@plumbline/contract/roles'
 import { useState } from 'react'
 import { errorText } from '../../i18n/error-text.ts'
@@ -17,6 +18,7 @@ import classes from './DefectRegister.module.css'
 type Props = {
   readonly ids: readonly string[]
   readonly member: Membership
+  readonly plan: PlanName
   readonly book: LibraryBook
   readonly people: readonly ProjectUser[]
   readonly bulk: ReturnType<typeof useBulk>
@@ -27,11 +29,12 @@ const targets = ['to-be-verified', 'closed', 're-open'] as const satisfies reado
 const words = { 'to-be-verified': 'submit', closed: 'close', 're-open': 'reopen' } as const
 
 /** What can be done with the rows that are chosen; what was deleted a moment ago can be brought back. */
-export function RegisterSelection({ ids, member, book, people, bulk, onClear }: Props) {
+export function RegisterSelection({ ids, member, plan, book, people, bulk, onClear }: Props) {
   const t = useT()
   const [asked, setAsked] = useState<'edit' | (typeof targets)[number]>()
   const { isBusy, removed, refused } = bulk
   const count = ids.length
+  const isTracked = planIncludes(plan, 'defects.register')
   const close = () => setAsked(undefined)
   return (
     <>
@@ -45,16 +48,16 @@ export function RegisterSelection({ ids, member, book, people, bulk, onClear }: 
       {count > 0 && can(member, 'defects.edit') && (
         <section className={classes.selection} aria-label={t('defects.bulk.label')}>
           <span className={classes.count} role="status">{t('defects.bulk.count', { count })}</span>
-          <Button size="sm" variant="subtle" disabled={isBusy} onClick={() => setAsked('edit')}>{t('defects.bulk.edit')}</Button>
-          <Menu position="bottom-start" shadow="none" transitionProps={{ duration: 100 }} withinPortal>
+          {isTracked && <Button size="sm" variant="subtle" disabled={isBusy} onClick={() => setAsked('edit')}>{t('defects.bulk.edit')}</Button>}
+          {isTracked && <Menu position="bottom-start" shadow="none" transitionProps={{ duration: 100 }} withinPortal>
             <Menu.Target><Button size="sm" variant="subtle" disabled={isBusy}>{t('defects.bulk.status')}</Button></Menu.Target>
             <Menu.Dropdown>{targets.map((to) => <Menu.Item key={to} onClick={() => setAsked(to)}>{t(`defects.status.steps.${words[to]}`)}</Menu.Item>)}</Menu.Dropdown>
-          </Menu>
+          </Menu>}
           {can(member, 'defects.delete') && <Button size="sm" variant="subtle" disabled={isBusy} onClick={() => bulk.remove(ids)}>{t('defects.bulk.remove')}</Button>}
           <CloseButton size={32} aria-label={t('defects.bulk.clear')} title={t('defects.bulk.clear')} onClick={onClear} />
         </section>
       )}
-      {asked === 'edit' && <BulkEditDialog count={count} book={book} people={people} isBusy={isBusy} onClose={close} onSubmit={(change) => bulk.change(ids, change, close)} />}
+      {asked === 'edit' && <BulkEditDialog count={count} book={book} people={planIncludes(plan, 'defects.assign') ? people : undefined} isBusy={isBusy} onClose={close} onSubmit={(change) => bulk.change(ids, change, close)} />}
       {asked !== undefined && asked !== 'edit' && (
         <StatusForm title={t(`defects.status.steps.${words[asked]}`)} to={asked} hasReasons={asked === 'closed'} isBusy={isBusy} faultOf={() => undefined} onClose={close} onSubmit={(change) => bulk.setStatus(ids, change, close)} />
       )}

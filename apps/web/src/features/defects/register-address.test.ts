@@ -1,6 +1,5 @@
 import { aiDefectTypes, materials, severities } from '@plumbline/contract/buildings'
-import { progressKinds } from '@plumbline/contract/defects-life'
-import { defectSorts, defectStatuses } from '@plumbline/contract/defects'
+import { defectSorts, defectStatuses, progressKinds } from '@plumbline/contract/defects'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { filterOf, noFilters, orderOf, readRegister, registerColumns, registerGroups, usualColumns, writeRegister, type RegisterAddress } from './register-address.ts'

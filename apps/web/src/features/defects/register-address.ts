@@ -1,16 +1,15 @@
 import { aiDefectTypes, materials, severities } from '@plumbline/contract/buildings'
-import { progressKinds } from '@plumbline/contract/defects-life'
-import { defectSorts, defectStatuses, type DefectSort } from '@plumbline/contract/defects'
+import { defectSorts, defectStatuses, progressKinds, type DefectSort } from '@plumbline/contract/defects'
 import type { DefectFilter, DefectOrder } from '../../api/defects.ts'
 
-export const registerColumns = ['severity', 'type', 'subType', 'place', 'block', 'drawing', 'floor', 'vertical', 'status', 'material', 'length', 'width', 'followUpAction', 'followUpDescription', 'remark', 'assignee', 'due', 'reporter', 'created', 'updated', 'aiType', 'confidence'] as const
+export const registerColumns = ['severity', 'type', 'subType', 'place', 'block', 'drawing', 'floor', 'vertical', 'status', 'material', 'length', 'width', 'followUpAction', 'followUpDescription', 'remark', 'assignee', 'due', 'reporter', 'created', 'updated', 'aiType', 'confidence', 'progress'] as const
 export type RegisterColumn = (typeof registerColumns)[number]
 export const usualColumns: readonly RegisterColumn[] = ['severity', 'type', 'place', 'status', 'length', 'width', 'assignee', 'due', 'reporter', 'created']
 
 /** Filters of several values. Those with a list of their own take nothing else. */
 export const listFilters = ['severities', 'statuses', 'types', 'elevations', 'floors', 'assignees', 'reporters', 'materials', 'aiTypes', 'progress'] as const
 export type ListFilter = (typeof listFilters)[number]
-const known: Readonly<Partial<Record<ListFilter, readonly string[]>>> = { severities, statuses: defectStatuses, materials, aiTypes: aiDefectTypes, progress: progressKinds }
+const known: Readonly<Partial<Record<ListFilter, readonly string[]>>> = { severities, statuses: defectStatuses, materials: [...materials, 'none'], aiTypes: [...aiDefectTypes, 'none'], progress: [...progressKinds, 'none'] }
 
 /** Groups are made of what stands together: each has an order that brings it together. */
 export const registerGroups = ['severity', 'status', 'type', 'floor', 'assignee'] as const satisfies readonly DefectSort[]

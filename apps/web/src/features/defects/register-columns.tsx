@@ -36,6 +36,7 @@ export const columnsByName: Readonly<Record<RegisterColumn, Column>> = {
   updated: { width: 160, sort: 'updated', show: ({ updatedAt }, { locale }) => formatMoment(locale, updatedAt) },
   aiType: { width: 150, show: ({ aiDefectType }, { t }) => (aiDefectType === null ? '' : t(`analysis.types.${aiDefectType}`)) },
   confidence: { width: 110, isNumber: true, show: ({ confidence }, { locale }) => (confidence === null ? '' : new Intl.NumberFormat(locale, { style: 'percent' }).format(confidence)) },
+  progress: { width: 120, show: ({ progress }, { t }) => (progress === null ? '' : t(`defects.progress.${progress}`)) },
 }
 
 export const numberWidth = 176

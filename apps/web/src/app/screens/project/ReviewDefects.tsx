@@ -1,12 +1,9 @@
-import type { ElevationPlan } from '@plumbline/contract/drawings'
 import { useCallback } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { DefectElevation } from '../../../features/defects/DefectElevation.tsx'
 import { DefectRegister } from '../../../features/defects/DefectRegister.tsx'
 import { DefectSummary } from '../../../features/defects/DefectSummary.tsx'
 import { usualColumns, writeRegister, type RegisterFilters } from '../../../features/defects/register-address.ts'
-import { draftOf } from '../../../features/drawings/elevation-draft.ts'
-import { floorLines } from '../../../features/drawings/floor-lines.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import type { ProjectOutlet } from '../../layouts/WithHeaderAndTabs.tsx'
 import { paths } from '../../paths.ts'
@@ -28,10 +25,6 @@ function inView(search: string, view: View): URLSearchParams {
   return query
 }
 
-const floorsOf = (plan: ElevationPlan) => draftOf(plan).portions.flatMap((portion) => floorLines(portion).map(({ number, displayName, top, bottom }) => ({
-  name: displayName === '' ? number : displayName, left: portion.location.left, right: portion.location.right, top, bottom,
-})))
-
 function Defects({ of: workspace, project, member, inspectionId }: ProjectOutlet & { readonly inspectionId: string }) {
   const t = useT()
   const locale = useLocale()
@@ -52,7 +45,7 @@ function Defects({ of: workspace, project, member, inspectionId }: ProjectOutlet
       </nav>
       {view === 'register' && <DefectRegister {...shared} photosHref={paths.analysis(locale, of.projectId, query, 'photos')} />}
       {view === 'summary' && <DefectSummary of={of} project={project} search={search} registerHref={registerHref} findingsHref={paths.analysis(locale, of.projectId, query, 'photos')} />}
-      {view === 'elevation' && <DefectElevation {...shared} floorsOf={floorsOf} registerHref={registerHref} />}
+      {view === 'elevation' && <DefectElevation {...shared} registerHref={registerHref} />}
     </>
   )
 }
