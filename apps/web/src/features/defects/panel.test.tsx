@@ -18,7 +18,7 @@ import { aDetail, ids } from './testing/a-defect.ts'
 
 const t = translator('en', await loadMessages('en'))
 const of = { corporateId: ids.corporate, projectId: ids.project, workspaceId: ids.workspace, inspectionId: ids.inspection }
-const project = { corporateId: ids.corporate, defectLibrary: 'hk-mbis', favouriteDefectOpts: ['spalling'], subscription: { planName: 'ADVANCE' } } as unknown as ProjectInfo
+const project = { corporateId: ids.corporate, defectLibrary: 'hk-mbis', favouriteDefectOpts: ['concrete_spalling'], subscription: { planName: 'ADVANCE' } } as unknown as ProjectInfo
 
 beforeAll(() => {
   // jsdom has neither; Mantine asks for both.
@@ -72,7 +72,7 @@ it('saves a field by itself, brings the defaults of another type, and takes what
   await waitFor(() => expect(kept.detail.defect.severity).toBe('moderate'))
   await screen.findByTitle(t('defects.panel.favouriteKey', { key: 1 }), {}, { timeout: 10_000 })
   fireEvent.keyDown(window, { code: 'Digit1', key: '1', altKey: true })
-  await waitFor(() => expect(kept.detail.defect.type).toBe('spalling'))
+  await waitFor(() => expect(kept.detail.defect.type).toBe('concrete_spalling'))
 })
 
 it('says what a size may be, and keeps the one before', async () => {
