@@ -1,17 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import type { TypeChoice } from './defect-library.ts'
+import { favouriteAt } from './favourite-keys.ts'
 import classes from './DefectPanel.module.css'
 
 type Props = { readonly favourites: readonly TypeChoice[]; readonly chosen: string; readonly onChoose: (key: string) => void }
 
 const most = 9
-
-/** Which favourite a key means. With Alt: digits alone are severities beside a photo. By its place on the keyboard: with Alt some layouts write signs. */
-export function favouriteAt({ code, altKey, ctrlKey, metaKey }: Pick<KeyboardEvent, 'code' | 'altKey' | 'ctrlKey' | 'metaKey'>): number | undefined {
-  const digit = /^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1]
-  return altKey && !ctrlKey && !metaKey && digit !== undefined ? Number(digit) - 1 : undefined
-}
 
 /** The project's favourite types, one key each. */
 export function FavouriteTypes({ favourites, chosen, onChoose }: Props) {

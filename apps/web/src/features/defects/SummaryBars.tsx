@@ -1,12 +1,7 @@
-import { severities, type Severity } from '@plumbline/contract/buildings'
 import { Link } from 'react-router'
 import { useLocale, useT } from '../../i18n/use-t.ts'
+import { totalOf, type SummaryBar } from './summary-parts.ts'
 import classes from './DefectSummary.module.css'
-
-export type SummaryBar = { readonly id: string; readonly name: string; readonly parts: readonly { readonly severity: Severity | undefined; readonly count: number }[]; readonly href: string }
-
-export const partsOf = (counts: Readonly<Record<Severity, number>>): SummaryBar['parts'] => severities.map((severity) => ({ severity, count: counts[severity] })).filter(({ count }) => count > 0)
-const totalOf = ({ parts }: Pick<SummaryBar, 'parts'>) => parts.reduce((sum, { count }) => sum + count, 0)
 
 /** Bars in the colours of their severities; the words for them are in the name of the link. Each leads into the register. */
 export function SummaryBars({ title, bars }: { readonly title: string; readonly bars: readonly SummaryBar[] }) {

@@ -1,16 +1,10 @@
 import type { DefectSummary } from '@plumbline/contract/defects-register'
 import { Link } from 'react-router'
 import { useLocale, useT } from '../../i18n/use-t.ts'
+import { daysOf } from './month-days.ts'
 import classes from './DefectSummary.module.css'
 
 type Month = DefectSummary['months'][number]
-
-/** The first and the last day of it, as the filter takes them. */
-export function daysOf(month: string): { readonly from: string; readonly to: string } {
-  const [year, number] = month.split('-').map(Number)
-  const last = new Date(Date.UTC(year!, number!, 0)).getUTCDate()
-  return { from: `${month}-01`, to: `${month}-${String(last).padStart(2, '0')}` }
-}
 
 /** Found and closed, month by month. */
 export function SummaryMonths({ months, hrefOf }: { readonly months: readonly Month[]; readonly hrefOf: (days: { readonly from: string; readonly to: string }) => string }) {

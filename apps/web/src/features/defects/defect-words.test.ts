@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readSize } from './defect-words.ts'
-import { favouriteAt } from './FavouriteTypes.tsx'
+import { favouriteAt } from './favourite-keys.ts'
 import { matching, mentioned, typedMention, withMention } from './mentions.ts'
+import { daysOf } from './month-days.ts'
 import { densityOf } from './pin-density.ts'
 import { rowsOf } from './register-rows.ts'
 import { extended, nothingChosen, toggled, within } from './register-selection.ts'
-import { daysOf } from './SummaryMonths.tsx'
 import { aDefect } from './testing/a-defect.ts'
 
 describe('a size as it is typed', () => {
