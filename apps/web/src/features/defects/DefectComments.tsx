@@ -22,12 +22,12 @@ export function DefectComments({ of, detail, people, mayEdit, onChanged }: Props
   const [text, setText] = useState('')
   const [caret, setCaret] = useState(0)
   /** The same for a second try: a lost answer makes no second comment. */
-  const id = useRef(newId())
+  const [id, setId] = useState(() => newId())
   const defectId = detail.defect._id
   const adding = useMutation({
-    mutationFn: () => addComment(of, defectId, { _id: id.current, text: text.trim(), mentions: mentioned(text, people) }),
+    mutationFn: () => addComment(of, defectId, { _id: id, text: text.trim(), mentions: mentioned(text, people) }),
     onSuccess: () => {
-      id.current = newId()
+      setId(newId())
       setText('')
       onChanged()
     },

@@ -39,8 +39,10 @@ export function DefectElevation({ of, project, member, search, onSearch, registe
   const plan = elevations.data?.find(({ _id }) => _id === query.get(elevationName)) ?? elevations.data?.find(({ picture }) => picture !== null) ?? elevations.data?.[0]
   const found = useQuery({ ...defectPinsQuery(of, plan?._id ?? '', filterOf({ ...filters, elevations: [] })), enabled: plan !== undefined })
   const pins = found.data ?? nothing
-  const density = useMemo(() => densityOf(pins, plan?.floorRange.map(({ name }) => name) ?? nothing), [pins, plan])
-  const bands = useMemo(() => floorBands(plan?.portions ?? nothing), [plan])
+  const floorRange = plan?.floorRange ?? nothing
+  const portions = plan?.portions ?? nothing
+  const density = useMemo(() => densityOf(pins, floorRange.map(({ name }) => name)), [pins, floorRange])
+  const bands = useMemo(() => floorBands(portions), [portions])
   const openId = query.get(openName)
   const set = (name: string, value: string | null) => {
     const next = new URLSearchParams(query)
@@ -53,7 +55,7 @@ export function DefectElevation({ of, project, member, search, onSearch, registe
     if (elevations.isError) return <div className={classes.alone} role="alert"><EmptyState title={<h2>{t('defects.elevation.failed')}</h2>} text={errorText(t, elevations.error)}><Button onClick={() => void elevations.refetch()}>{t('defects.retry')}</Button></EmptyState></div>
     return <div className={classes.alone}><EmptyState title={<h2>{t('defects.elevation.none')}</h2>} text={t('defects.elevation.noneText')} /></div>
   }
-  const floorName = (floor: string | null) => (floor === null ? t('defects.panel.nothing') : plan.floorRange.find(({ name }) => name === floor)?.displayName || floor)
+  const floorName = (floor: string | null) => (floor === null ? t('defects.panel.nothing') : floorRange.find(({ name }) => name === floor)?.displayName || floor)
   const unplaced = pins.filter(({ at }) => at === null)
   const { picture } = plan
   const floors = bands.map(({ floor, ...place }) => ({ name: floorName(floor), ...place }))

@@ -61,7 +61,8 @@ export function DefectRegister({ of, project, member, search, onSearch, photoHre
   const t = useT()
   const query = useMemo(() => new URLSearchParams(search), [search])
   const address = useMemo(() => readRegister(query), [query])
-  const filter = useMemo(() => filterOf(address.filters), [address])
+  const { filters } = address
+  const filter = useMemo(() => filterOf(filters), [filters])
   const found = useInfiniteQuery(defectsQuery(of, filter, orderOf(address)))
   const facets = useQuery(defectFacetsQuery(of, filter)).data
   const people = useQuery(projectUsersQuery(of.projectId, member.role)).data ?? nobody
@@ -71,7 +72,8 @@ export function DefectRegister({ of, project, member, search, onSearch, photoHre
   const [picked, setPicked] = useState(nothingChosen)
   const defects = useMemo(() => found.data?.pages.flatMap(({ data }) => data) ?? [], [found.data])
   const ids = useMemo(() => defects.map(({ _id }) => _id), [defects])
-  const rows = useMemo(() => rowsOf(defects, address.group), [defects, address.group])
+  const { group } = address
+  const rows = useMemo(() => rowsOf(defects, group), [defects, group])
   const chosen = useMemo(() => within(picked, ids), [picked, ids])
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = found
   const onEnd = useCallback(() => {
@@ -88,30 +90,31 @@ export function DefectRegister({ of, project, member, search, onSearch, photoHre
     onSearch(next)
   }
   function groupName(value: string | null, defect: Defect): string {
-    const { group } = address
     if (group === undefined) return ''
     if (value === null) return t(group === 'assignee' ? 'defects.panel.nobody' : 'defects.panel.nothing')
     const name = group === 'assignee' ? defect.assignee?.name : group === 'floor' ? defect.floorName : ''
     return filterWord(t, book, filterNames[group], value, name ?? value)
   }
 
+  const groupCount = (value: string | null) => (group === undefined ? undefined : facets?.[filterNames[group]].find(({ id }) => id === value)?.count)
+
   if (found.isPending) return <p className={classes.quiet} role="status">{t('defects.loading')}</p>
   if (found.isError && found.data === undefined) {
     return <div className={classes.alone} role="alert"><EmptyState title={<h2>{t('defects.loadFailed')}</h2>} text={errorText(t, found.error)}><Button onClick={() => void found.refetch()}>{t('defects.retry')}</Button></EmptyState></div>
   }
   const total = found.data.pages[0]?.total ?? 0
-  if (total === 0 && !isFiltered(address.filters) && bulk.removed.length === 0) {
+  if (total === 0 && !isFiltered(filters) && bulk.removed.length === 0) {
     return <div className={classes.alone}><EmptyState title={<h2>{t('defects.empty.title')}</h2>} text={t('defects.empty.text')}><Button component={Link} to={photosHref} variant="default">{t('defects.empty.photos')}</Button></EmptyState></div>
   }
   return (
     <div className={classes.register} data-open={openId !== null || undefined}>
-      <div className={classes.left}><RegisterFilters filters={address.filters} facets={facets} book={book} onChange={(filters) => onChange({ ...address, filters })} /></div>
+      <div className={classes.left}><RegisterFilters filters={filters} facets={facets} book={book} onChange={(next) => onChange({ ...address, filters: next })} /></div>
       <div className={classes.centre}>
         <RegisterBar address={address} total={total} mayExport={isTracked && can(member, 'register.export')} isExporting={exporting.isPending} onChange={onChange} onExport={exporting.mutate}>
           {isTracked && <SavedViews of={of} address={address} onChange={onChange} />}
         </RegisterBar>
         <RegisterSelection ids={[...chosen.ids]} member={member} plan={project.subscription.planName} book={book} people={people} bulk={bulk} onClear={() => setPicked({ ...chosen, ids: new Set() })} />
-        <RegisterTable rows={rows} ids={ids} total={total} columns={address.columns} book={book} order={orderOf(address)} chosen={chosen} openId={openId} groupName={groupName} onEnd={onEnd}
+        <RegisterTable rows={rows} ids={ids} total={total} columns={address.columns} book={book} order={orderOf(address)} chosen={chosen} openId={openId} groupName={groupName} groupCount={groupCount} onEnd={onEnd}
           onOrder={(order) => onChange({ ...address, order, group: order.sort === address.group ? address.group : undefined })} onChoose={setPicked} onOpen={onOpen}
           onRemove={() => {
             if (chosen.ids.size > 0 && can(member, 'defects.delete')) bulk.remove([...chosen.ids])

@@ -20,11 +20,11 @@ const leastLabel = 14
 
 function FloorLines({ editor, floors }: { readonly editor: ReturnType<typeof useEditor>; readonly floors: readonly ShownFloor[] }) {
   const { view, image } = useEditorState(editor, (whole) => whole)
-  return floors.map(({ name, left, right, top, bottom }) => {
+  return <div className={classes.lines} aria-hidden="true">{floors.map(({ name, left, right, top, bottom }) => {
     const from = fractionToScreen(view, image, { x: left, y: top })
     const to = fractionToScreen(view, image, { x: right, y: bottom })
-    return <div key={`${name} ${top}`} className={classes.floor} aria-hidden="true" style={{ left: from.x, top: from.y, width: to.x - from.x }}>{to.y - from.y >= leastLabel && <span>{name}</span>}</div>
-  })
+    return <div key={`${name} ${top}`} className={classes.floor} style={{ left: from.x, top: from.y, width: to.x - from.x }}>{to.y - from.y >= leastLabel && <span>{name}</span>}</div>
+  })}</div>
 }
 
 /** The drawing with its floor lines, and every defect as a numbered pin in its place. */
@@ -38,7 +38,7 @@ export function ElevationPins({ plan, pins, floors, openId, onOpen, onRenew }: P
     editor.shapes.apply({ put: shapes, remove: editor.shapes.all().map(({ id }) => id).filter((id) => !ids.has(id)) }, 'load')
   }, [editor, shapes])
   const chosen = useEditorState(editor, ({ selection }) => [...selection].at(-1))
-  const told = useRef(openId)
+  const told = useRef<string | null>(null)
   useEffect(() => {
     if (chosen === undefined || chosen === told.current) return
     told.current = chosen

@@ -46,6 +46,8 @@ type Props = {
   readonly chosen: Chosen
   readonly openId: string | null
   readonly groupName: (value: string | null, defect: Defect) => string
+  /** How many are in it, of those that are not loaded yet too. */
+  readonly groupCount: (value: string | null) => number | undefined
   readonly onOrder: (order: DefectOrder) => void
   readonly onChoose: (chosen: Chosen) => void
   readonly onOpen: (id: string | null) => void
@@ -75,8 +77,9 @@ function Head({ columns, order, onOrder }: Pick<Props, 'columns' | 'order' | 'on
 }
 
 /** Only the rows in sight are laid out: fifty thousand scroll like fifty. */
-export function RegisterTable({ rows, ids, total, columns, book, order, chosen, openId, groupName, onOrder, onChoose, onOpen, onRemove, onEnd }: Props) {
+export function RegisterTable({ rows, ids, total, columns, book, order, chosen, openId, groupName, groupCount, onOrder, onChoose, onOpen, onRemove, onEnd }: Props) {
   const t = useT()
+  const locale = useLocale()
   const id = useId()
   const { ref, first, last, onScroll } = useWindow(rows.length, rowHeight)
   const box = useRef<HTMLDivElement>(null)
@@ -138,7 +141,7 @@ export function RegisterTable({ rows, ids, total, columns, book, order, chosen, 
         {inSight.map((row, offset) => {
           const at = first + offset
           if (row.kind === 'group') {
-            return <div key={`group ${row.value ?? ''} ${at}`} role="row" aria-rowindex={at + 2} className={classes.group} style={{ transform: `translateY(${headHeight + at * rowHeight}px)`, height: rowHeight }}><span role="gridcell">{groupName(row.value, row.defect)}</span></div>
+            return <div key={`group ${row.value ?? ''} ${at}`} role="row" aria-rowindex={at + 2} className={classes.group} style={{ transform: `translateY(${headHeight + at * rowHeight}px)`, height: rowHeight }}><span role="gridcell">{groupName(row.value, row.defect)}{' '}<small>{groupCount(row.value)?.toLocaleString(locale)}</small></span></div>
           }
           return <Row key={row.defect._id} id={`${id}-${at}`} at={at} index={row.index} defect={row.defect} columns={columns} book={book} isChosen={chosen.ids.has(row.defect._id)} isActive={row.index === chosen.active} isOpen={row.defect._id === openId} />
         })}

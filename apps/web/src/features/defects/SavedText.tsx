@@ -1,5 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 
 type Props = {
   readonly label: string
@@ -27,17 +27,17 @@ export function SavedText({ label, value, isReadOnly, isLong = false, most, plac
     latest.current = { typed, value, fault, onSave }
   })
 
-  function save(): void {
+  const save = useCallback((): void => {
     const now = latest.current
     if (now.typed === undefined || now.fault !== undefined) return
     if (now.typed.trim() !== now.value) now.onSave(now.typed.trim())
-  }
+  }, [])
   useEffect(() => {
     if (typed === undefined) return undefined
     const timer = setTimeout(save, restMs)
     return () => clearTimeout(timer)
-  }, [typed])
-  useEffect(() => () => save(), [])
+  }, [typed, save])
+  useEffect(() => save, [save])
 
   const shared = {
     size: 'xs', label, value: shown, readOnly: isReadOnly, maxLength: most, error: fault,
