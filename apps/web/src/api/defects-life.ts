@@ -1,4 +1,5 @@
-import { defectLifeRoutes, type DefectComment, type DefectDetail } from '@plumbline/contract/defects-life'
+import type { Progress } from '@plumbline/contract/defects'
+import { defectLifeRoutes, type DefectComment, type DefectDetail, type EarlierDefect } from '@plumbline/contract/defects-life'
 import type { Reply, Request } from '@plumbline/contract/route'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './call.ts'
@@ -82,4 +83,17 @@ export function addAfterPhoto(of: OfInspection, defectId: string, imageId: strin
 
 export function removeAfterPhoto(of: OfInspection, defectId: string, imageId: string): Promise<DefectDetail> {
   return call(defectLifeRoutes.removeAfterPhoto, { params: { ...params(of), defectId, imageId } })
+}
+
+/** What an earlier inspection found at the place of a photo, the nearest first. */
+export function earlierDefectsQuery(of: OfInspection, imageId: string) {
+  return queryOptions({
+    queryKey: [...defectsKey, 'earlier', of.inspectionId, imageId],
+    queryFn: async ({ signal }): Promise<readonly EarlierDefect[]> => (await call(defectLifeRoutes.earlier, { params: params(of), query: { imageId } }, { ...quietly, signal })).data,
+    meta: { toast: false },
+  })
+}
+
+export function linkDefect(of: OfInspection, defectId: string, link: { readonly earlierId: string | null; readonly progress: Progress | null }): Promise<DefectDetail> {
+  return call(defectLifeRoutes.link, { params: { ...params(of), defectId }, body: link })
 }

@@ -22,6 +22,7 @@ import { DefectFields } from './DefectFields.tsx'
 import { DefectHistory } from './DefectHistory.tsx'
 import { DefectSaved } from './DefectSaved.tsx'
 import { DefectStatusActions } from './DefectStatusActions.tsx'
+import { EarlierDefects } from './EarlierDefects.tsx'
 import { shownDefect } from './defect-saver.ts'
 import type { Knowing } from './defect-words.ts'
 import classes from './DefectPanel.module.css'
@@ -80,6 +81,7 @@ function Loaded({ of, project, member, found, photoHref, onClose }: Omit<Props, 
           </ul>
         </div>
       )}
+      {project.inspections.length > 1 && <EarlierDefects of={of} detail={detail} mayLink={mayEdit && planIncludes(planName, 'defects.compare')} onChanged={take} />}
       <AfterPhotos of={of} detail={detail} mayEdit={mayEdit} photoHref={photoHref} onChanged={take} />
       <DefectComments of={of} detail={detail} people={people} mayEdit={mayEdit} onChanged={reread} />
       <DefectHistory knowing={knowing} events={detail.history} />

@@ -18,7 +18,7 @@ import { aDetail, ids } from './testing/a-defect.ts'
 
 const t = translator('en', await loadMessages('en'))
 const of = { corporateId: ids.corporate, projectId: ids.project, workspaceId: ids.workspace, inspectionId: ids.inspection }
-const project = { corporateId: ids.corporate, defectLibrary: 'hk-mbis', favouriteDefectOpts: ['concrete_spalling'], subscription: { planName: 'ADVANCE' } } as unknown as ProjectInfo
+const project = { corporateId: ids.corporate, defectLibrary: 'hk-mbis', favouriteDefectOpts: ['concrete_spalling'], subscription: { planName: 'ADVANCE' }, inspections: [] } as unknown as ProjectInfo
 
 beforeAll(() => {
   // jsdom has neither; Mantine asks for both.

@@ -31,5 +31,6 @@ export const panel = {
   },
   comments: { title: 'Comments', none: 'No comments.', label: 'Comment', placeholder: 'Write a comment; @ mentions somebody', names: 'Mention', send: 'Send', remove: 'Take back' },
   after: { title: 'Photos after repair', add: 'Add a photo', open: 'Open {name}', remove: 'Remove', search: 'Name of the photo', none: 'There is no such photo.' },
+  earlier: { title: 'Earlier inspection', was: '{number}, inspected on {day}', before: 'Before', after: 'Now', same: 'The same defect', new: 'It was not there before', undo: 'Undo the comparison' },
   progress: { new: 'New', same: 'Unchanged', worse: 'Worse', repaired: 'Repaired' } satisfies Record<Progress, string>,
 } as const
