@@ -21,7 +21,11 @@ export function DefectSizeFields({ defect, mayEdit, onChange }: Props) {
           <SavedText key={name} label={t(`defects.fields.${name}`)} value={textOf(defect[name])} isReadOnly={!mayEdit} most={20} suffix={t('defects.panel.unit')}
             placeholder={name === 'width' && defect.isBelowGsd ? t('defects.panel.belowGsd') : notDefined}
             faultOf={(typed) => (readSize(typed, notDefined) === undefined ? t('defects.panel.sizeFault') : undefined)}
-            onSave={(typed) => onChange({ [name]: readSize(typed, notDefined) ?? null })} />
+            onSave={(typed) => {
+              const size = readSize(typed, notDefined) ?? null
+              // 0.30 is what is stored as 0.3.
+              if (size !== defect[name]) onChange({ [name]: size })
+            }} />
         ))}
       </div>
       {defect.sizeSource !== null && <span className={classes.quiet}>{t(`defects.panel.sizeSources.${defect.sizeSource}`)}</span>}
