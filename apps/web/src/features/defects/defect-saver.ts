@@ -71,7 +71,10 @@ export function defectSaver(first: DefectDetail, { send, read, now, onSaved }: D
       return () => listeners.delete(listener)
     },
     change: (change: DefectChange): Promise<void> => {
-      set({ waiting: { ...state.waiting, ...change } })
+      // Typed on while both versions are shown: ours is what was typed last.
+      const { clash } = state
+      const isShown = (name: keyof DefectChange) => clash !== undefined && name in clash
+      set({ waiting: { ...state.waiting, ...only(change, (name) => !isShown(name)) }, clash: clash && { ...clash, ...only(change, isShown) } })
       return pump()
     },
     retry: (): Promise<void> => {
