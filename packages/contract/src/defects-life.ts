@@ -23,9 +23,12 @@ export type DefectFields = z.infer<typeof DefectFields>
 
 export const defectEventKinds = ['created', 'changed', 'status', 'linked', 'photo', 'deleted', 'restored'] as const
 
+/** A field's value, or what a link to an earlier defect said. */
+const KeptValue = z.union([z.string(), z.number(), z.object({ earlierId: Id.nullable(), progress: z.enum(progressKinds).nullable() })]).nullable()
+
 /** Who changed what: for a field its values before and after, as they were stored; for a status the reason. */
 export const DefectEvent = z.object({
-  _id: Id, kind: z.enum(defectEventKinds), by: z.string(), at: Moment, field: z.string().nullable(), before: z.json(), after: z.json(), reason: z.string(),
+  _id: Id, kind: z.enum(defectEventKinds), by: z.string(), at: Moment, field: z.string().nullable(), before: KeptValue, after: KeptValue, reason: z.string(),
 })
 export type DefectEvent = z.infer<typeof DefectEvent>
 

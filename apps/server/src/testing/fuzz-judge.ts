@@ -12,11 +12,13 @@ export type Judge = (asked: { readonly method: string; readonly url: string }, a
 
 type Known = { readonly method: string; readonly path: RegExp; readonly schemas: Readonly<Record<string, ValidateFunction>> }
 
-/** Every schema of the description, compiled; 4XX and 5XX under their first digit. */
+const named = (path: string) => path.split('{').length
+
+/** Every schema of the description, compiled; 4XX and 5XX under their first digit. What is spelt out goes before what is named, as OpenAPI says. */
 function compile(document: Document): readonly Known[] {
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   formats(ajv)
-  return Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, { responses }]) => ({
+  return Object.entries(document.paths).toSorted(([one], [other]) => named(one) - named(other)).flatMap(([path, methods]) => Object.entries(methods).map(([method, { responses }]) => ({
     method: method.toUpperCase(),
     path: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
     schemas: Object.fromEntries(Object.entries(responses).flatMap(([status, { content }]) => {

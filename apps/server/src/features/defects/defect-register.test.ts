@@ -1,7 +1,7 @@
 import { severities } from '@plumbline/contract/buildings'
 import { defectRoutes, defectStatuses, type DefectFilter } from '@plumbline/contract/defects'
 import { defectRegisterRoutes as routes } from '@plumbline/contract/defects-register'
-import { locales } from '@plumbline/contract/locales'
+import type { locales } from '@plumbline/contract/locales'
 import fc from 'fast-check'
 import { buffer } from 'node:stream/consumers'
 import { v7 } from 'uuid'

@@ -11,7 +11,6 @@ const relation = `${office}/officeDocument/2006/relationships`
 
 /** XML 1.0 knows no control characters: one of them in a remark, and no program opens the file. */
 function escaped(text: string): string {
-  // eslint-disable-next-line no-control-regex
   return text.toWellFormed().replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
 

@@ -20,8 +20,6 @@ type Doors = {
   readonly onSaved?: (detail: DefectDetail) => void
 }
 
-export type DefectSaver = ReturnType<typeof defectSaver>
-
 const isEmpty = (change: DefectChange) => Object.keys(change).length === 0
 const names = (change: DefectChange) => Object.keys(change) as (keyof DefectChange)[]
 const only = (change: DefectChange, keep: (name: keyof DefectChange) => boolean): DefectChange => Object.fromEntries(names(change).filter(keep).map((name) => [name, change[name]])) as DefectChange
