@@ -16,6 +16,7 @@ import { firstTab, isTab, reachableTab } from '../project-tabs.ts'
 import { NotFound } from '../screens/NotFound.tsx'
 import { ProjectMissing } from '../screens/project/ProjectMissing.tsx'
 import { ProjectUnreachable } from '../screens/project/ProjectUnreachable.tsx'
+import { Tour } from '../tour/Tour.tsx'
 import { isValidWorkspace, memberOf, withWorkspace, workspaceQuery } from '../workspace-query.ts'
 import { Header } from './Header.tsx'
 import { ProjectPeople } from './ProjectPeople.tsx'
@@ -46,6 +47,7 @@ function Workspace({ session, of, member, tab }: Props) {
         )}
         {project !== undefined && <ProjectPeople project={project} member={member} selfId={session.userId} />}
         {project !== undefined && isTab(tab) && <TabTutorials tab={tab} />}
+        {project !== undefined && isTab(tab) && <Tour tab={tab} projectId={of.projectId} query={query} />}
       </SubHeader>
       <main id={contentId} tabIndex={-1} className={classes.main}>
         {found.isError && <ProjectUnreachable error={found.error} projectId={of.projectId} member={member} onRetry={() => void found.refetch()} />}

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import { IconRoute, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useLocale, useT } from '../../i18n/use-t.ts'
+import { paths, type WorkspaceQuery } from '../paths.ts'
+import { projectTabs, reachableTab, type ProjectTab } from '../project-tabs.ts'
+import frame from '../layouts/FrameTools.module.css'
+import classes from './Tour.module.css'
+import { keepTour, readTour } from './tour-state.ts'
+
+type Props = { readonly tab: ProjectTab; readonly projectId: string; readonly query: WorkspaceQuery }
+
+const storage = () => window.localStorage
+
+/** Goes with whoever walks through the tabs: its step is the tab that is open, so it can be left and taken up anywhere. */
+export function Tour({ tab, projectId, query }: Props) {
+  const t = useT()
+  const locale = useLocale()
+  const [isOpen, setOpen] = useState(() => readTour(storage))
+  const tabs = projectTabs.filter((one) => reachableTab(one, query.inspectionId) === one)
+  const step = tabs.indexOf(tab)
+  const next = tabs[step + 1]
+  function show(open: boolean) {
+    keepTour(storage, open)
+    setOpen(open)
+  }
+  return (
+    <>
+      <button type="button" className={frame.button} aria-expanded={isOpen} aria-label={t('shell.tour.open')} title={t('shell.tour.open')} onClick={() => show(!isOpen)}>
+        <IconRoute size={16} stroke={1.5} aria-hidden="true" />
+      </button>
+      {isOpen && (
+        <section className={classes.card} aria-label={t('shell.tour.title')}>
+          <div className={classes.head}>
+            <p>{t('shell.tour.step', { step: step + 1, all: tabs.length })}</p>
+            <button type="button" className={classes.close} aria-label={t('shell.tour.close')} title={t('shell.tour.close')} onClick={() => show(false)}><IconX size={16} stroke={1.5} aria-hidden="true" /></button>
+          </div>
+          <h2>{t(`shell.tabs.${tab}`)}</h2>
+          <p className={classes.text}>{t(`shell.tour.texts.${tab}`)}</p>
+          {next === undefined
+            ? <Button size="xs" onClick={() => show(false)}>{t('shell.tour.done')}</Button>
+            : <Button size="xs" component={Link} to={paths.projectTab(locale, projectId, next, query)}>{t('shell.tour.next', { tab: t(`shell.tabs.${next}`) })}</Button>}
+        </section>
+      )}
+    </>
+  )
+}
