@@ -25,13 +25,8 @@ export async function noticeFull<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** The kernel may take less than it was given, above all near a full disk. */
-export async function writeAll(handle: FileHandle, chunks: readonly Uint8Array[], position: number): Promise<void> {
-  const total = chunks.reduce((sum, chunk) => sum + chunk.length, 0)
-  if (total === 0) return
-  let { bytesWritten: done } = await handle.writev([...chunks], position)
-  if (done === total) return
-  const joined = Buffer.concat(chunks)
-  while (done < total) done += (await handle.write(joined, done, total - done, position + done)).bytesWritten
+export async function writeAll(handle: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
+  for (let done = 0; done < bytes.length;) done += (await handle.write(bytes, done, bytes.length - done, position + done)).bytesWritten
 }
 
 /** Without it a power cut can forget a name although the file's bytes are safe. */

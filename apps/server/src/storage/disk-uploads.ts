@@ -70,7 +70,7 @@ export function createDiskUploads({ uploads, incoming, objectPath }: UploadFolde
     const data = await open(join(folder, 'data'), 'r+').catch(orGone)
     try {
       const offset = (part.number - 1) * upload.partSize
-      await measure(body, expected, (chunks, at) => writeAll(data, chunks, offset + at))
+      await measure(body, expected, (bytes, at) => writeAll(data, bytes, offset + at))
       await data.datasync()
     } finally {
       await data.close()

@@ -37,7 +37,7 @@ export function createDiskStorage({ dir, secret, publicUrl, now = () => new Date
     try {
       const handle = await open(temporary, 'wx')
       try {
-        const found = await measure(body, options, (chunks, offset) => writeAll(handle, chunks, offset))
+        const found = await measure(body, options, (bytes, offset) => writeAll(handle, bytes, offset))
         await handle.sync()
         await handle.close()
         await publish(temporary, path)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Transform } from 'node:stream'
 import { AppError } from '@plumbline/contract/errors'
+import { batchesOf, giveBack, noteReceived, takeBuffers } from './receiving.ts'
 import type { Body } from './storage.ts'
 
 export type Measure = { readonly size: number; readonly sha256: string }
@@ -11,40 +12,30 @@ export async function* chunksOf(body: Body): AsyncIterable<Uint8Array> {
   else yield* body
 }
 
-/** One system call for many network packets. */
-const batchSize = 512 * 1024
+/** All of the bytes, which stay as they are until it is done. */
+export type Write = (bytes: Uint8Array, offset: number) => Promise<void>
 
-export type Write = (chunks: readonly Uint8Array[], offset: number) => Promise<void>
-
-/** Hands everything to `write`, in batches, and hashes and receives the next one meanwhile. Stops at the first byte too many. */
+/** Hands everything to `write`, in batches, and hashes it and receives the next one meanwhile. Of a batch with a byte too many nothing is written. */
 export async function measure(body: Body, expected: Expected, write: Write): Promise<Measure> {
   const hash = createHash('sha256')
-  let [size, waiting] = [0, 0]
-  let batch: Uint8Array[] = []
+  const buffers = body instanceof Uint8Array ? undefined : takeBuffers()
+  let size = 0
   let writing = Promise.resolve()
-  const flush = async () => {
-    await writing
-    writing = write(batch, size - waiting)
-    batch = []
-    waiting = 0
-    // Heard by the next flush; until then nobody else may call it unhandled.
-    writing.catch(() => undefined)
-  }
   try {
-    for await (const chunk of chunksOf(body)) {
-      if (expected.size !== undefined && size + chunk.length > expected.size) throw new AppError('file.size-mismatch')
-      batch.push(chunk)
-      size += chunk.length
-      waiting += chunk.length
-      const flushing = waiting >= batchSize ? flush() : undefined
-      hash.update(chunk)
-      await flushing
+    for await (const batch of buffers === undefined ? chunksOf(body) : batchesOf(chunksOf(body), buffers)) {
+      if (expected.size !== undefined && size + batch.length > expected.size) throw new AppError('file.size-mismatch')
+      await writing
+      writing = write(batch, size)
+      // Heard by the next one; until then nobody else may call it unhandled.
+      writing.catch(() => undefined)
+      hash.update(batch)
+      size += batch.length
     }
-    await flush()
     await writing
   } finally {
-    // The caller closes the file next; not under a running write.
+    // The caller closes the file next, and others fill the buffers; not under a running write.
     await writing.catch(() => undefined)
+    if (buffers !== undefined) giveBack(buffers)
   }
   const found = { size, sha256: hash.digest('hex') }
   expectMeasure(found, expected)
@@ -56,8 +47,18 @@ export function expectMeasure(found: Measure, expected: Expected): void {
   if (expected.sha256 !== undefined && found.sha256 !== expected.sha256) throw new AppError('file.checksum-mismatch')
 }
 
-export function hashOf(body: Body, expected: Expected = {}): Promise<Measure> {
-  return measure(body, expected, () => Promise.resolve())
+export async function hashOf(body: Body, expected: Expected = {}): Promise<Measure> {
+  const hash = createHash('sha256')
+  let size = 0
+  for await (const chunk of chunksOf(body)) {
+    size += chunk.length
+    if (expected.size !== undefined && size > expected.size) throw new AppError('file.size-mismatch')
+    hash.update(chunk)
+    noteReceived(chunk.length)
+  }
+  const found = { size, sha256: hash.digest('hex') }
+  expectMeasure(found, expected)
+  return found
 }
 
 /**
