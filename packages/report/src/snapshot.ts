@@ -108,6 +108,8 @@ export type ReportThermal = {
   readonly thermogram: PictureRef
   readonly visible: PictureRef | null
   readonly palette: ThermalPalette
+  /** Colours of the scale, from cold to hot: 'RRGGBB', a dozen or so. */
+  readonly legend?: readonly string[]
   readonly takenAt: string | null
   readonly view: ThermalFindingView
 }

@@ -1,0 +1,18 @@
+import { cell, label, type Block, type Cell } from '../blocks.ts'
+
+export type Fact = readonly [name: string, value: string | null]
+
+/** Names beside values; what is not known has no row. */
+export function facts(all: readonly Fact[]): Extract<Block, { readonly kind: 'table' }> {
+  const rows = all.filter(([, value]) => value !== null && value !== '').map(([name, value]) => [label(name), cell(value ?? '')])
+  return { kind: 'table', widths: [28, 72], head: null, rows, caption: null, look: 'facts' }
+}
+
+/** The same, two beside each other. */
+export function pairs(all: readonly (readonly [string, Cell])[]): readonly (readonly Cell[])[] {
+  return Array.from({ length: Math.ceil(all.length / 2) }, (_, row) => {
+    const [left, right] = [all[row * 2], all[row * 2 + 1]]
+    const [name, value] = right ?? ['', cell('')]
+    return left === undefined ? [] : [label(left[0]), left[1], label(name), value]
+  })
+}
