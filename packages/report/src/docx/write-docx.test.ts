@@ -22,8 +22,8 @@ async function written(snapshot: ReportSnapshot, through = doors): Promise<Uint8
 
 describe('a report as .docx', () => {
   test.each(reportLayouts.flatMap((layout) => locales.map((locale) => [layout, locale] as const)))('%s in %s keeps the rules of Word', async (layout, locale) => {
-    for (const count of [0, 1, 9]) {
-      const bytes = await written(exampleSnapshot({ layout, locale, count, hasHeat: count > 1, hasWatermark: count === 1 }))
+    for (const count of [0, 5]) {
+      const bytes = await written(exampleSnapshot({ layout, locale, count, hasHeat: count > 0, hasWatermark: count > 0 }))
       expect(wordFaults(bytes)).toEqual([])
       expect(wordsOf(bytes)).not.toMatch(/\{\w+\}|undefined|\[object/)
     }
@@ -50,7 +50,7 @@ describe('a report as .docx', () => {
       expect(wordFaults(bytes)).toEqual([])
       const numbered = reportSections.filter((section) => !off.includes(section) && !section.startsWith('appendix')).length
       expect(new Set(wordsOf(bytes).match(/^\d {2}\S/gm)?.map((line) => line[0])).size).toBe(numbered)
-    }), { numRuns: 12 })
+    }), { numRuns: 8 })
   })
 
   test('any words of people give a file that opens, with the words in it', async () => {
@@ -63,6 +63,6 @@ describe('a report as .docx', () => {
       expect(wordFaults(bytes)).toEqual([])
       const plain = (value: string) => value.toWellFormed().replaceAll(/[\u0000-\u001f\ufffe\uffff]/g, '')
       expect(plain(wordsOf(bytes).replaceAll('\n', ''))).toContain(plain(`x${text}`))
-    }), { numRuns: 60 })
+    }), { numRuns: 15 })
   })
 })
