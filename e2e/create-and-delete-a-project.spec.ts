@@ -189,7 +189,8 @@ test('the help opens at the screen one comes from, is searched, and leads back',
 })
 
 test('the tour goes with whoever walks through the tabs, and is there again after a reload', async ({ page }) => {
-  const { tour, tabs } = words.en.shell
+  const { tabs } = words.en.shell
+  const { tour } = words.en.projects
   await signIn(page, 'en', 'corporate-viewer')
   await page.getByRole('link', { name: demoProjects[0]!.name }).click()
   await page.getByRole('button', { name: tour.open }).click()

@@ -18,6 +18,17 @@ export const projects = {
   failed: { title: 'The projects could not be loaded' },
   noCompany: { title: 'You do not belong to a company', text: 'Please ask the administrator of your company to add you.' },
   notFound: { title: 'Project not found', text: 'It may have been deleted, or it belongs to another company.', back: 'Back to the projects' },
+  tour: {
+    title: 'Tour', open: 'Tour of the tabs', step: 'Step {step} of {all}', next: 'Next: {tab}', done: 'Finish', close: 'Close the tour',
+    texts: {
+      'project-info': 'What the building is, who the client is and when it is inspected. It all goes onto the cover of the report.',
+      'upload-drawing': 'Plans and elevation drawings. Give each elevation its floors: photos find their floor by them.',
+      'inspection-result': 'Mark on the plan where photos were taken, and upload them there. An upload survives a lost line and a reload.',
+      'result-review': 'The detector suggests, you decide: accept, reject, draw, measure. What you accept becomes a numbered defect.',
+      'report-definition': 'Choose a template and a language, check the proposed texts, and make the report as Word and PDF.',
+      'defect-setting': 'Which library of defects this project uses, and which entries stand at the top of every list.',
+    },
+  },
   soon: {
     'report-definition': { title: 'Report', text: 'Here you will write the inspection report and download it.' },
     'report-section': { title: 'Report section', text: 'Here you will edit one section of the report.' },

@@ -42,17 +42,6 @@ export const shell = {
     mark: 'Not available yet',
     toInfo: 'See the project info',
   },
-  tour: {
-    title: 'Tour', open: 'Tour of the tabs', step: 'Step {step} of {all}', next: 'Next: {tab}', done: 'Finish', close: 'Close the tour',
-    texts: {
-      'project-info': 'What the building is, who the client is and when it is inspected. It all goes onto the cover of the report.',
-      'upload-drawing': 'Plans and elevation drawings. Give each elevation its floors: photos find their floor by them.',
-      'inspection-result': 'Mark on the plan where photos were taken, and upload them there. An upload survives a lost line and a reload.',
-      'result-review': 'The detector suggests, you decide: accept, reject, draw, measure. What you accept becomes a numbered defect.',
-      'report-definition': 'Choose a template and a language, check the proposed texts, and make the report as Word and PDF.',
-      'defect-setting': 'Which library of defects this project uses, and which entries stand at the top of every list.',
-    },
-  },
   notFound: { title: 'This page could not be found', text: 'The address may be mistyped, or the page has moved.', back: 'Back to the home page' },
   failure,
   network: {

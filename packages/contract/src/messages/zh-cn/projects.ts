@@ -21,6 +21,17 @@ export const projects: Words<typeof en> = {
   failed: { title: '无法加载项目' },
   noCompany: { title: '您尚未加入任何公司', text: '请让贵公司的管理员将您加入。' },
   notFound: { title: '找不到该项目', text: '该项目可能已被删除，或属于其他公司。', back: '返回项目列表' },
+  tour: {
+    title: '导览', open: '标签页导览', step: '第 {step} 步，共 {all} 步', next: '下一步：{tab}', done: '完成', close: '关闭导览',
+    texts: {
+      'project-info': '检查的是什么建筑、客户是谁、何时检查。这些都会用在报告封面上。',
+      'upload-drawing': '平面图和立面图。请为每个立面填好楼层：照片靠它找到所在楼层。',
+      'inspection-result': '在平面图上标出拍摄位置，并把照片上传到那里。断线或刷新页面都不会丢失上传。',
+      'result-review': '检测器提出建议，由您决定：确认、否决、绘制、测量。确认后即成为带编号的缺陷。',
+      'report-definition': '选择模板和语言，检查拟好的文字，生成 Word 和 PDF 报告。',
+      'defect-setting': '这个项目使用哪个缺陷库，以及哪些条目排在各列表最前面。',
+    },
+  },
   soon: {
     'report-definition': { title: '报告', text: '您将可以在这里编写并下载检测报告。' },
     'report-section': { title: '报告章节', text: '您将可以在这里编辑报告的一个章节。' },

@@ -43,17 +43,6 @@ export const shell: Messages['shell'] = {
     mark: '暫未開放',
     toInfo: '查看項目資料',
   },
-  tour: {
-    title: '導覽', open: '分頁導覽', step: '第 {step} 步，共 {all} 步', next: '下一步：{tab}', done: '完成', close: '關閉導覽',
-    texts: {
-      'project-info': '檢查的是哪座建築物、客戶是誰、何時檢查。這些都會用於報告封面。',
-      'upload-drawing': '平面圖及立面圖。請為每個立面填上樓層：相片靠它找到所屬樓層。',
-      'inspection-result': '在平面圖上標示拍攝位置，並把相片上載到該處。斷線或重新載入頁面都不會遺失上載。',
-      'result-review': '檢測器提出建議，由你決定：確認、否決、繪畫、量度。確認後即成為附有編號的缺陷。',
-      'report-definition': '選擇範本及語言，檢查擬好的文字，製作 Word 及 PDF 報告。',
-      'defect-setting': '此項目使用哪個缺陷庫，以及哪些條目排在各清單最前。',
-    },
-  },
   notFound: { title: '找不到此頁面', text: '網址可能有誤，或頁面已移動。', back: '返回主頁' },
   failure,
   network: {
