@@ -4,7 +4,7 @@ import { features } from '../packages/contract/src/features.ts'
 export const webLayers = ['app', 'features', 'canvas', 'ui', 'api', 'i18n'] as const
 
 /** Doors of the server, highest first; each may import the lower ones. */
-export const serverDoors = ['http', 'events', 'jobs', 'mail', 'payments', 'inference', 'media-tools', 'storage', 'db'] as const
+export const serverDoors = ['http', 'events', 'jobs', 'mail', 'payments', 'inference', 'typesetting', 'media-tools', 'storage', 'db'] as const
 
 /** What each package and app may import of our own packages. */
 export const packageArrows: Readonly<Record<string, readonly string[]>> = {

@@ -14,7 +14,7 @@ export type ChildLimits = {
 
 const root = resolve(import.meta.dirname, '../../../..')
 /** All that a child may read besides its one file: code and fonts. Not the data folder, which may lie beside them. */
-const readable = ['node_modules', 'package.json', 'apps/server/package.json', 'apps/server/node_modules', 'apps/server/src/media-tools', 'apps/server/src/inference', 'apps/server/detector', 'packages/contract', 'packages/thermal', 'packages/vision', 'packages/geometry'].map((path) => join(root, path))
+const readable = ['node_modules', 'package.json', 'apps/server/package.json', 'apps/server/node_modules', 'apps/server/src/media-tools', 'apps/server/src/inference', 'apps/server/src/typesetting', 'apps/server/detector', 'packages/contract', 'packages/thermal', 'packages/vision', 'packages/geometry'].map((path) => join(root, path))
 
 export const longestAnswer = 256 * 1024
 export const longestComplaint = 8 * 1024
@@ -73,10 +73,13 @@ export function readAnswer(limits: ChildLimits, text: string): unknown {
  * output, killed hard. Whatever becomes of it, the caller gets an answer or a named refusal; where it cannot be
  * started, the error of that.
  */
-async function runChild(script: string, request: object, path: string, folder: string, limits: ChildLimits): Promise<unknown> {
+async function runChild(script: string, request: object, path: string, folder: string, limits: ChildLimits, signal?: AbortSignal): Promise<unknown> {
+  signal?.throwIfAborted()
   const child = startChild({ script, args: [JSON.stringify(request)], read: resolve(path), write: folder, cpuSeconds: limits.seconds * 2 }, limits)
   let isLate = false
   const clock = setTimeout(() => { isLate = true; killChild(child) }, limits.seconds * 1000)
+  const giveUp = () => killChild(child)
+  signal?.addEventListener('abort', giveUp)
   let [answer, complaint] = ['', '']
   child.stdio[3]?.on('data', (part: Buffer) => {
     answer += part.toString('utf8')
@@ -89,22 +92,24 @@ async function runChild(script: string, request: object, path: string, folder: s
       child.once('error', fail)
       child.once('close', (...ended) => done(ended))
     })
+    signal?.throwIfAborted()
     if (isLate || answer.length > longestAnswer) throw tooComplex(limits)
     if (code === 0) return readAnswer(limits, answer)
     throw endedAs(limits, code, signal, complaint)
   } catch (error) {
-    throw error instanceof AppError || isNotStarted(error) ? error : damaged(limits, error)
+    throw error instanceof AppError || isNotStarted(error) || signal?.aborted === true ? error : damaged(limits, error)
   } finally {
     clearTimeout(clock)
+    signal?.removeEventListener('abort', giveUp)
     killChild(child)
   }
 }
 
 /** The child writes into a folder of its own below `parent`; `take` moves what is wanted, the rest is gone whatever happens. */
-export async function inChild<T>(script: string, request: object, path: string, parent: string, limits: ChildLimits, take: (answer: unknown, folder: string) => Promise<T>): Promise<T> {
+export async function inChild<T>(script: string, request: object, path: string, parent: string, limits: ChildLimits, take: (answer: unknown, folder: string) => Promise<T>, signal?: AbortSignal): Promise<T> {
   const folder = await mkdtemp(join(resolve(parent), '.work-'))
   try {
-    return await take(await runChild(script, { ...request, path: resolve(path), folder }, path, folder, limits), folder)
+    return await take(await runChild(script, { ...request, path: resolve(path), folder }, path, folder, limits, signal), folder)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

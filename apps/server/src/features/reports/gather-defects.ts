@@ -5,6 +5,7 @@ import type { Locale } from '@plumbline/contract/locales'
 import type { ReportContent } from '@plumbline/contract/reports'
 import type { ThermalFindingView } from '@plumbline/contract/thermal'
 import type { ReportDefect } from '@plumbline/report/snapshot'
+import { paletteColours } from '@plumbline/thermal/palettes'
 import { sql, type Selectable, type Transaction } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { DefectTable } from '../../db/schema/defects.ts'
@@ -43,6 +44,14 @@ function typeNames({ library, own }: Names, { type, sub_type }: Row, language: L
   return { type: found?.name[language] ?? own.get(type) ?? type, subType: sub_type === null ? null : found?.subTypes.find(({ key }) => key === sub_type)?.name[language] ?? sub_type }
 }
 
+const scaleSteps = 12
+
+/** From cold to hot. */
+function legendOf(palette: ThermalFindingView['palette']): readonly string[] {
+  const colours = paletteColours(palette)
+  return Array.from({ length: scaleSteps }, (_, step) => (colours[Math.round((step * (colours.length - 1)) / (scaleSteps - 1))] ?? [0, 0, 0]).map((part) => Math.round(part).toString(16).padStart(2, '0')).join(''))
+}
+
 const photoSide = 1200
 const cropSide = 800
 
@@ -66,7 +75,7 @@ function thermalOf(row: Row, shapes: readonly Shape[], book: Book): ReportDefect
   return {
     thermogram: book.note(`thermogram:${row.id}`, { kind: 'thermogram', key: found.temperatures_key, view: { palette, range, meters }, box }),
     visible: found.visible_folder === null ? null : book.note(`visible:${row.id}`, { kind: 'object', key: pictureFiles(found.visible_folder).preview, side: cropSide }),
-    palette, takenAt: found.taken, view: found.thermal_view,
+    palette, takenAt: found.taken, view: found.thermal_view, legend: legendOf(palette),
   }
 }
 
@@ -77,7 +86,7 @@ type Wanted = Pick<ReportContent, 'inspectionResultSection' | 'language'>
 
 /** Empty lists mean all of them; a path means everything below it. */
 function isWanted({ inspectionResultSection: { defectTypes, defectSeverities, hierarchyLabelIds } }: Wanted, row: Row, path: readonly string[]): boolean {
-  const line = `${path.join('|')}|`
+  const line = `${path.map((name) => name.replaceAll('|', '｜')).join('|')}|`
   return (defectTypes.length === 0 || defectTypes.includes(row.type)) && (defectSeverities.length === 0 || defectSeverities.includes(row.severity))
     && (hierarchyLabelIds.length === 0 || hierarchyLabelIds.some((id) => line.startsWith(`${id}|`)))
 }
