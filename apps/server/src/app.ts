@@ -17,6 +17,8 @@ import { layoutsOf } from './features/drawings/layouts.ts'
 import { registerDrawings } from './features/drawings/drawings.routes.ts'
 import { registerMarkers } from './features/markers/markers.routes.ts'
 import { registerMedia } from './features/media/media.routes.ts'
+import { tellAccepted, tellAssigned } from './features/notifications/tell-accounts.ts'
+import { registerNotifications } from './features/notifications/notifications.routes.ts'
 import { registerProjects } from './features/projects/projects.routes.ts'
 import { registerReports } from './features/reports/reports.routes.ts'
 import { registerSettings } from './features/projects/settings.routes.ts'
@@ -91,7 +93,8 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
     maySee: (caller, event) => maySee(context.db, caller, event, context.now()),
   })
   registerAccounts(app, api)
-  registerUsers(app, api)
+  registerUsers(app, api, { assigned: tellAssigned, accepted: tellAccepted })
+  registerNotifications(app, api)
   registerBilling(app, api)
   registerProjects(app, api, layoutsOf)
   registerSettings(app, api)

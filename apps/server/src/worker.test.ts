@@ -57,6 +57,9 @@ test.concurrent('the worker does the housekeeping, sends mails, logs structured 
     'projects.delete': { corporateId: corporate.id, projectId: v7() },
     'billing.send-order-mail': { orderId: await anOrder(db, corporate.id), kind: 'ordered', to: 'sales' },
     'billing.send-letter': { name: 'Ada Byron', company: 'Analytical Surveys', email: 'ada@example.com', message: 'Four gigabytes, please.', locale: 'en' },
+    'notifications.send': { userId: user.id, delivery: 'immediate' },
+    'media.tell-uploads': { corporateId: corporate.id, markerId: v7() },
+    'analysis.tell-run': { corporateId: corporate.id, runId: v7(), finishedAt: new Date().toISOString() },
     'accounts.send-added': { userId: admin.id, corporateId: corporate.id, addedBy: admin.id },
   }
   await db.transaction().execute(async (trx) => {

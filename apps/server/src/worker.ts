@@ -9,7 +9,9 @@ import { sendLink } from './features/accounts/link-mail.ts'
 import { analyseArrival } from './features/analysis/analyse-arrival.ts'
 import { detect } from './features/analysis/detect.ts'
 import { sweepAnalysis } from './features/analysis/sweep-analysis.ts'
+import { tellRunEnded } from './features/analysis/tell-run-ended.ts'
 import { sweepAnnotations } from './features/annotations/remove-shapes.ts'
+import { tellExpiring } from './features/billing/tell-expiring.ts'
 import { sendLetter } from './features/billing/contact-sales.ts'
 import { sendOrderMail } from './features/billing/order-mail.ts'
 import { openFile } from './features/drawings/open-file.ts'
@@ -20,6 +22,8 @@ import { sweepMedia } from './features/media/sweep-media.ts'
 import { makeFrames } from './features/media/make-frames.ts'
 import { makeStrip } from './features/media/make-strip.ts'
 import { playCopy } from './features/media/play-copy.ts'
+import { tellUploads } from './features/media/tell-uploads.ts'
+import { sendDigests, sendMessages, sweepMessages } from './features/notifications/message-mail.ts'
 import { removeDeleted } from './features/projects/delete-project.ts'
 import { sweepPictures } from './features/projects/pictures.ts'
 import { runReport } from './features/reports/run-report.ts'
@@ -49,6 +53,10 @@ function handlersOf(context: Context, log: Logger): Handlers<typeof catalogue> {
     'accounts.send-added': ({ payload }) => sendAdded(context, payload, log),
     'billing.send-order-mail': ({ payload }) => sendOrderMail(context, payload, log),
     'billing.send-letter': ({ payload }) => sendLetter(context, payload, log),
+    'notifications.send': ({ payload }) => sendMessages(context, payload, log),
+    'notifications.digest': () => sendDigests(context),
+    'notifications.sweep': () => sweepMessages(context),
+    'billing.tell-expiring': () => tellExpiring(context),
     'accounts.sweep-sessions': () => sweepSessions(db, now()),
     'accounts.sweep-unanswered': () => sweepUnanswered(db, now()),
     'projects.delete': (job) => removeDeleted(context, job),
@@ -59,6 +67,7 @@ function handlersOf(context: Context, log: Logger): Handlers<typeof catalogue> {
       await readThermalAfter(trx, row)
       await analyseArrival(trx, row, now())
     }),
+    'media.tell-uploads': ({ payload }) => tellUploads(context, payload),
     'media.sweep': () => sweepMedia(context),
     'media.forget': (job) => forgetMedia(context, job),
     'media.frames': (job) => makeFrames(context, job),
@@ -66,6 +75,7 @@ function handlersOf(context: Context, log: Logger): Handlers<typeof catalogue> {
     'media.play-copy': (job) => playCopy(context, job),
     'thermal.read': (job) => readThermal(context, job),
     'analysis.detect': (job) => detect(context, job),
+    'analysis.tell-run': ({ payload }) => tellRunEnded(context, payload),
     'analysis.sweep': () => sweepAnalysis(context),
     'thermal.sweep': () => sweepThermal(context),
     'annotations.sweep': () => sweepAnnotations(context),

@@ -147,6 +147,8 @@ const statuses = {
   'report.template-not-found': 404,
   'report.template-unusable': 409,
   'attachment.not-found': 404,
+  'message.not-found': 404,
+  'message.link-invalid': 410,
   'attachment.not-sent': 409,
   'request.too-many': 429,
   'storage.full': 507,

@@ -16,6 +16,7 @@ import { attachmentRoutes } from './media-attachments.ts'
 import { mediaLibraryRoutes } from './media-library.ts'
 import { mediaTaskRoutes } from './media-tasks.ts'
 import { mediaUploadRoutes } from './media.ts'
+import { notificationRoutes } from './notifications.ts'
 import { projectLifeRoutes, projectRoutes } from './projects.ts'
 import { infoRoutes } from './projects-info.ts'
 import { settingsRoutes } from './projects-settings.ts'
@@ -26,6 +27,7 @@ import type { Routes } from './route.ts'
 /** Every call of the product, by feature; the server, the docs and the tests walk this one object. */
 export const routes = {
   accounts: { ...accountRoutes, ...registrationRoutes, ...profileRoutes, ...userRoutes, ...consoleRoutes },
+  notifications: notificationRoutes,
   billing: billingRoutes,
   projects: { ...projectRoutes, ...projectLifeRoutes, ...infoRoutes, ...settingsRoutes },
   drawings: drawingRoutes,

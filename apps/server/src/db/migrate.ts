@@ -54,7 +54,7 @@ export async function migrate(db: Db, known: Readonly<Record<string, Migration>>
   return (results ?? []).map((result) => result.migrationName)
 }
 
-const secretNames = ['access-token', 'signed-url'] as const
+const secretNames = ['access-token', 'signed-url', 'unsubscribe'] as const
 export type SecretName = (typeof secretNames)[number]
 export type Secrets = Readonly<Record<SecretName, Uint8Array>>
 

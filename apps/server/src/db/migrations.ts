@@ -14,6 +14,7 @@ import * as media from './migrations/0012-media.ts'
 import * as findings from './migrations/0013-findings.ts'
 import * as register from './migrations/0014-register.ts'
 import * as reports from './migrations/0016-reports.ts'
+import * as notifications from './migrations/0017-notifications.ts'
 
 /** In order; a landed migration is never edited, a new one is added at the end. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -32,4 +33,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0013-findings': findings,
   '0014-register': register,
   '0016-reports': reports,
+  '0017-notifications': notifications,
 }

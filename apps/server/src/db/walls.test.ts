@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aColumn, aCorporate, aDrawing, aDrawingUpload, aMarker, aProject, aUser, type BuiltProject } from '../testing/builders.ts'
+import { aColumn, aCorporate, aDrawing, aDrawingUpload, aMarker, aMessage, aProject, aUser, type BuiltProject } from '../testing/builders.ts'
 import { testDb, type TestDb } from '../testing/test-db.ts'
 import { appRole, asApp } from './app-role.ts'
 import { connect, type Connection, type Db } from './connection.ts'
@@ -30,6 +30,7 @@ async function aTenant(agentOf?: string): Promise<Tenant> {
   await aColumn(db, project)
   await aDrawingUpload(db, project)
   await db.insertInto('georeference').values({ layout_id: plan.id, project_id: project.id, corporate_id: id, points: '[]', updated_by: null }).execute()
+  await aMessage(db, user.id, { corporateId: id, projectId: project.id })
   if (agentOf !== undefined) await db.insertInto('corporate_agent').values([{ corporate_id: id, agent_corporate_id: agentOf }, { corporate_id: agentOf, agent_corporate_id: id }]).execute()
   return { id, userId: user.id, project }
 }
@@ -50,7 +51,7 @@ afterAll(async () => {
 const walled = {
   corporate: 'id', membership: 'corporate_id', invitation: 'corporate_id', corporate_agent: 'corporate_id', project: 'corporate_id', workspace: 'corporate_id',
   inspection: 'corporate_id', project_picture: 'corporate_id', drawing: 'corporate_id', drawing_upload: 'corporate_id', marker_set: 'corporate_id', marker: 'corporate_id',
-  video_column: 'corporate_id', georeference: 'corporate_id', project_assignment: 'corporate_id', live_event: 'corporate_id', audit_entry: 'corporate_ids[1]', stored_object: `split_part(key, '/', 1)`,
+  video_column: 'corporate_id', georeference: 'corporate_id', project_assignment: 'corporate_id', live_event: 'corporate_id', message: 'corporate_id', audit_entry: 'corporate_ids[1]', stored_object: `split_part(key, '/', 1)`,
 } as const
 const tables = Object.keys(walled) as (keyof typeof walled)[]
 

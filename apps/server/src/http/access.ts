@@ -83,6 +83,7 @@ async function wouldAnswer(db: Db, caller: Caller, event: LiveEvent, now: Date):
 
 /** Live events reach exactly those whom the ordinary call would answer. */
 export async function maySee(db: Db, caller: Caller, event: LiveEvent, now: Date): Promise<boolean> {
+  if (event.kind === 'messages.changed' && event.entityId !== caller.userId) return false
   return wouldAnswer(db, caller, event, now).catch((error: unknown) => {
     if (error instanceof AppError) return false
     throw error

@@ -43,7 +43,7 @@ function askedBy({ params, query }: FastifyRequest): Asked {
   return {
     corporateId: textOf(params, 'corporateId') ?? textOf(query, 'corporateId'),
     projectId: textOf(params, 'projectId') ?? textOf(query, 'projectId'),
-    workspaceId: textOf(params, 'workspaceId'),
+    workspaceId: textOf(params, 'workspaceId') ?? textOf(query, 'workspaceId'),
     inspectionId: textOf(params, 'inspectionId') ?? textOf(query, 'inspectionId'),
     role: textOf(query, 'role'),
   }

@@ -61,6 +61,14 @@ export const catalogue = {
     payload: z.strictObject({ name: z.string(), company: z.string(), email: z.string(), message: z.string(), locale: z.enum(locales) }),
     attempts: 8, retrySeconds: 10, expireSeconds: 120,
   }),
+  'notifications.send': job({
+    payload: z.strictObject({ userId: z.uuid(), delivery: z.enum(['immediate', 'daily']) }),
+    attempts: 8, retrySeconds: 10, expireSeconds: 120, concurrency: 2,
+  }),
+  /** Eight in the morning of Hong Kong and Singapore, after what the night made overdue was told. */
+  'notifications.digest': job({ payload: nothing, cron: '20 0 * * *' }),
+  'notifications.sweep': job({ payload: nothing, cron: '*/10 * * * *' }),
+  'billing.tell-expiring': job({ payload: nothing, cron: '5 0 * * *' }),
   'accounts.sweep-sessions': job({ payload: nothing, cron: '17 * * * *' }),
   'accounts.sweep-unanswered': job({ payload: nothing, cron: '47 * * * *' }),
   'projects.sweep-pictures': job({ payload: nothing, cron: '57 * * * *' }),
@@ -71,6 +79,8 @@ export const catalogue = {
   'drawings.sweep': job({ payload: nothing, cron: '52 * * * *' }),
   /** One more than decode at once: it is stored meanwhile. */
   'media.ingest': job({ payload: z.strictObject({ corporateId: z.uuid(), projectId: z.uuid(), mediaId: z.uuid() }), expireSeconds: 3600, concurrency: photosAtOnce + 1 }),
+  /** When nothing of a marker travels any more; a few moments later more may, and then it is too early to tell. */
+  'media.tell-uploads': job({ payload: z.strictObject({ corporateId: z.uuid(), markerId: z.uuid() }) }),
   'media.sweep': job({ payload: nothing, cron: '*/10 * * * *' }),
   /** What deleted media leave behind: pictures of every reading, and parts of files that were never whole. */
   'media.forget': job({ payload: z.strictObject({
@@ -85,6 +95,7 @@ export const catalogue = {
   'thermal.read': job({ payload: z.strictObject({ corporateId: z.uuid(), projectId: z.uuid(), mediaId: z.uuid() }), expireSeconds: 600, concurrency: 2 }),
   /** One at a time: the detector uses every core itself. */
   'analysis.detect': job({ payload: z.strictObject({ corporateId: z.uuid(), projectId: z.uuid(), runId: z.uuid(), mediaId: z.uuid() }), attempts: 3, expireSeconds: 3600 }),
+  'analysis.tell-run': job({ payload: z.strictObject({ corporateId: z.uuid(), runId: z.uuid(), finishedAt: z.iso.datetime() }) }),
   'analysis.sweep': job({ payload: nothing, cron: '* * * * *' }),
   'thermal.sweep': job({ payload: nothing, cron: '22,52 * * * *' }),
   'annotations.sweep': job({ payload: nothing, cron: '41 * * * *' }),

@@ -9,7 +9,8 @@ import { catalogue, type Catalogue, type JobName } from './catalogue.ts'
 export type EnqueueOptions = {
   /** While a job of this name and key waits or runs, another one is not taken. */
   readonly singletonKey?: string
-  readonly startAfter?: Date
+  /** A moment, or so many seconds from now. */
+  readonly startAfter?: Date | number
   /** Higher first. */
   readonly priority?: number
 }

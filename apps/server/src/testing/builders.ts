@@ -3,10 +3,12 @@ import type { Locale } from '@plumbline/contract/locales'
 import { yearAfter, type PaidPlanName, type PlanName } from '@plumbline/contract/plans'
 import type { ProjectType } from '@plumbline/contract/project-types'
 import type { Role } from '@plumbline/contract/roles'
+import type { Insertable } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { v7 } from 'uuid'
 import type { PasswordCost } from '../context.ts'
 import type { Db } from '../db/connection.ts'
+import type { MessageTable } from '../db/schema/notifications.ts'
 import { hashPassword } from '../features/accounts/passwords.ts'
 
 export const aPassword = 'Right#Horse7'
@@ -57,6 +59,15 @@ export async function aDefinition(
     retired_at: given.isRetired === true ? new Date() : null, created_by: null,
   }).execute()
   return definition
+}
+
+/** Of a project; an event of its own each. */
+export async function aMessage(db: Db, userId: string, of: { readonly corporateId: string; readonly projectId: string | null }, given: Partial<Insertable<MessageTable>> = {}): Promise<string> {
+  const id = v7()
+  await db.insertInto('message').values({
+    id, user_id: userId, event_key: id, corporate_id: of.corporateId, project_id: of.projectId, inspection_id: null, kind: 'mentioned', subject_id: null, by_id: null, details: JSON.stringify({ defect: 'DF0001' }), delivery: 'none', mailed_at: null, ...given,
+  }).execute()
+  return id
 }
 
 /** Of a project that need not exist: the history outlives it. */

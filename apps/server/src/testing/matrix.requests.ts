@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { v7 } from 'uuid'
 import type { Db } from '../db/connection.ts'
 import { hashToken, newToken } from '../features/accounts/refresh-tokens.ts'
-import { aColumn, aCorporate, aDefinition, aDrawing, aDrawingUpload, aMarker, anOrder, aPassword, aProject, aUser } from './builders.ts'
+import { aColumn, aCorporate, aDefinition, aDrawing, aDrawingUpload, aMarker, aMessage, anOrder, aPassword, aProject, aUser } from './builders.ts'
 import { findingRequests } from './matrix.findings.ts'
 import { mediaRequests } from './matrix.media.ts'
 import { reportRequests } from './matrix.reports.ts'
@@ -126,6 +126,12 @@ const elevationIn = async (stage: Stage) => {
   return { ...inWorkspace(stage), body: { layoutId: id, name, blockName: 'A', portions } }
 }
 
+/** Told to the caller, in the place or, where that does not exist, in the own assigned project. */
+const messageIn = (stage: Stage): Promise<string> => {
+  const { corporateId, projectId } = existing(stage) === stage.place.corporateId ? stage.place : stage.world.own.assigned
+  return aMessage(stage.db, stage.caller?.id ?? stage.world.colleagueId, { corporateId, projectId })
+}
+
 /** A request for each call that succeeds, or gets as far as the table says, wherever its caller is admitted. */
 export const requests: Readonly<Record<string, Recipe>> = {
   'accounts.login': () => ({ body: { email: email(), password: 'x' } }),
@@ -178,6 +184,13 @@ export const requests: Readonly<Record<string, Recipe>> = {
   'projects.createDefinition': ({ place }) => ({ params: { corporateId: place.corporateId }, body: { ...definition(), language: 'en' } }),
   'projects.updateDefinition': async (stage) => ({ ...await ofDefinition(stage), body: { ...definition(), version: 1 } }),
   'projects.retireDefinition': async (stage) => ({ ...await ofDefinition(stage), body: { isRetired: true } }),
+
+  'notifications.list': ({ place: { projectId, workspaceId, inspectionId } }) => ({ query: { sortOrder: '1', page: '1', limit: 'All', projectId, workspaceId, inspectionId } }),
+  'notifications.setStatus': async (stage) => ({ params: { projectId: stage.place.projectId, messageId: await messageIn(stage) }, body: { isRead: true, isDeleted: false } }),
+  'notifications.setStatuses': async (stage) => ({ params: { projectId: stage.place.projectId }, body: { messageIds: [await messageIn(stage)], isRead: true } }),
+  'notifications.settings': ofUser,
+  'notifications.saveSettings': ({ userId }) => ({ params: { userId }, body: { data: [{ kind: 'mentioned', delivery: 'daily' }] } }),
+  'notifications.unsubscribe': () => ({ body: link() }),
 
   'billing.history': inCorporate,
   'billing.exportHistory': inCorporate,

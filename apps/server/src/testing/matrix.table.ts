@@ -51,6 +51,13 @@ projects.createDefinition         yy   dd   yc   dc   yc   yc   dc   dc   dc   d
 projects.updateDefinition         yy   dd   yc   dc   yc   yc   dc   dc   dc   dc   !
 projects.retireDefinition         yy   dd   yc   dc   yc   yc   dc   dc   dc   dc   !
 
+notifications.list                yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
+notifications.setStatus           yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
+notifications.setStatuses         yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
+notifications.settings            yd   yd   yd   yd   yd   yd   yd   yd   yd   yd   !
+notifications.saveSettings        yd   yd   yd   yd   yd   yd   yd   yd   yd   yd   !
+notifications.unsubscribe         y    y    y    y    y    y    y    y    y    y    y       message.link-invalid
+
 billing.history                   dd   dd   dc   dc   yc   dc   dc   dc   dc   dc   !
 billing.exportHistory             dd   dd   dc   dc   yc   dc   dc   dc   dc   dc   !
 billing.invoice                   dd   dd   dc   dc   yc   dc   dc   dc   dc   dc   !

@@ -80,10 +80,10 @@ export function swapsOf(call: string): readonly Swap[] {
 }
 
 export function foreignIdFor(world: World, field: string): string {
-  const { assigned, userId, sessionId, invitationId, definitionId, orderId, uploadId, viewId } = world.foreign
+  const { assigned, userId, sessionId, invitationId, definitionId, orderId, uploadId, viewId, messageId } = world.foreign
   const { corporateId, projectId, workspaceId, inspectionId, layoutId, planId, elevationId, setId, markerId, videoId, mediaId, videoMediaId, attachmentId, taskId, defectId, runId, annotationId, commentId, reportId } = assigned
   const known: Readonly<Record<string, string>> = {
-    userId, sessionId, invitationId, definitionId, orderId, corporateId, agentIds: corporateId, projectId, workspaceId, inspectionId, cursor: projectId, coverImage: projectId, companyLogo: projectId,
+    userId, sessionId, messageId, messageIds: messageId, invitationId, definitionId, orderId, corporateId, agentIds: corporateId, projectId, workspaceId, inspectionId, cursor: projectId, coverImage: projectId, companyLogo: projectId,
     layoutId, layoutIds: layoutId, replaces: layoutId, uploadId, planId, elevationId, markerId, _id: markerId, markers: markerId, videoId,
     layoutPlanMarkerId: setId, planMarkerId: setId, columnId: videoId, mediaId, mediaIds: mediaId, startedIds: mediaId, imageId: mediaId, imageIds: mediaId, visualId: mediaId, from: markerId, to: markerId, attachmentId, taskId, defectId, runId, annotationId, annotationIds: annotationId, assigneeId: userId, mentions: userId, defectIds: defectId, earlierId: defectId, commentId, viewId, reportId, reportDefinitionId: reportId, templateId: reportId,
   }

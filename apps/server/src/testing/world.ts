@@ -2,7 +2,7 @@ import { roles, type Role } from '@plumbline/contract/roles'
 import { v7 } from 'uuid'
 import type { Db } from '../db/connection.ts'
 import { issueAccessToken } from '../http/caller.ts'
-import { aColumn, aCorporate, aDefinition, aDrawing, aDrawingUpload, aMarker, anOrder, aProject, aUser, type BuiltProject } from './builders.ts'
+import { aColumn, aCorporate, aDefinition, aDrawing, aDrawingUpload, aMarker, aMessage, anOrder, aProject, aUser, type BuiltProject } from './builders.ts'
 import { aComment, aDefect, anAnalysisRun, anAnnotation, aView } from './finding-builders.ts'
 import { aMedia, anAttachment, anImageTask, aSendingMedia, aVideo } from './media-builders.ts'
 import { aReport, aReportDefinition, aReportTemplate } from './report-builders.ts'
@@ -32,7 +32,7 @@ export const foreignWord = 'Outlandish'
 export type World = {
   readonly own: Places
   readonly strict: Places
-  readonly foreign: Places & { readonly userId: string; readonly email: string; readonly sessionId: string; readonly invitationId: string; readonly definitionId: string; /** Paid. */ readonly orderId: string; readonly uploadId: string; readonly viewId: string }
+  readonly foreign: Places & { readonly userId: string; readonly email: string; readonly sessionId: string; readonly invitationId: string; readonly definitionId: string; /** Paid. */ readonly orderId: string; readonly uploadId: string; readonly viewId: string; readonly messageId: string }
   /** Its agents work in `own` and in `strict`. */
   readonly agencyId: string
   /** For each role everyone who has it in `own`, by whatever way. */
@@ -153,6 +153,7 @@ export async function aWorld(plumbline: Pick<TestApp, 'db' | 'context'>): Promis
       definitionId: (await aDefinition(db, other.id, { name: `${foreignWord} defect` })).id,
       orderId: await anOrder(db, other.id, { projectId: foreign.expired.projectId, name: `${foreignWord} Garden`, status: 'paid', paidAt: new Date('2025-01-31T00:00:00Z') }),
       viewId: await aView(db, foreign.assigned.projectId, outsider.id, { name: `${foreignWord} view`, is_shared: true }),
+      messageId: await aMessage(db, outsider.id, { corporateId: other.id, projectId: foreign.assigned.projectId }),
       uploadId: await aDrawingUpload(db, { id: foreign.assigned.projectId, workspaceId: foreign.assigned.workspaceId }, { name: `${foreignWord} plan` }),
     },
     people: await each(everyone), careless: await each(inStrict(false)), careful: await each(inStrict(true)),

@@ -7,10 +7,11 @@ import { defectsKey } from './defects.ts'
 import { drawingsKey } from './drawings.ts'
 import { markersKey } from './markers.ts'
 import { mediaKey } from './media.ts'
+import { messagesKey } from './notifications.ts'
 import { projectsKey } from './projects.ts'
 import { thermalKey } from './thermal.ts'
 
-const all: readonly QueryKey[] = [projectsKey, billingKey, drawingsKey, markersKey, mediaKey, annotationsKey, analysisKey, defectsKey, thermalKey]
+const all: readonly QueryKey[] = [projectsKey, billingKey, drawingsKey, markersKey, mediaKey, annotationsKey, analysisKey, defectsKey, thermalKey, messagesKey]
 
 /** A marker says how far its media are, and the quota how many more there may be. */
 const touched: Readonly<Partial<Record<LiveEvent['kind'], readonly QueryKey[]>>> = {
@@ -18,6 +19,7 @@ const touched: Readonly<Partial<Record<LiveEvent['kind'], readonly QueryKey[]>>>
   'annotations.changed': [annotationsKey, analysisKey, defectsKey],
   'analysis.changed': [analysisKey],
   'thermal.changed': [thermalKey],
+  'messages.changed': [messagesKey],
 }
 
 /** Two thousand photos tell of themselves several times each: what they make stale is asked for at most so often. */

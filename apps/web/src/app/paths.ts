@@ -36,6 +36,8 @@ export const paths = {
   buy: (locale: Locale, query: { readonly corporateId?: string | undefined; readonly projectId?: string | undefined; readonly plan?: string | undefined }) => withQuery(`${prefixOf(locale)}/buy`, query),
   help: (locale: Locale, topic?: HelpTopic) => `${prefixOf(locale)}/help${topic === undefined ? '' : `/${topic}`}`,
   projects: (locale: Locale) => `${prefixOf(locale)}/projects`,
+  /** Completed where it is opened. */
+  project: (locale: Locale, projectId: string) => `${prefixOf(locale)}/project/${encodeURIComponent(projectId)}`,
   projectTab: (locale: Locale, projectId: string, tab: ProjectTab, query: WorkspaceQuery) => {
     const { corporateId, workspaceId, inspectionId } = query
     return `${withQuery(`${prefixOf(locale)}/project/${encodeURIComponent(projectId)}/${tab}`, { corporateId, workspaceId, inspectionId })}${tabHash(tab)}`

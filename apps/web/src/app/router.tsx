@@ -3,7 +3,7 @@ import type { Messages } from '@plumbline/contract/messages/messages'
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
 import { readSession } from '../api/session.ts'
 import { loadHelp } from '../i18n/load-help.ts'
-import { loadFormMessages, loadMessages, loadPricingMessages, loadVisitorMessages } from '../i18n/load-messages.ts'
+import { loadFormMessages, loadMessages, loadPricingMessages, loadUnsubscribeMessages, loadVisitorMessages } from '../i18n/load-messages.ts'
 import { prefixOf } from '../i18n/locale.ts'
 import type { EitherWords } from './layouts/Either.tsx'
 import { LocaleBranch } from './LocaleBranch.tsx'
@@ -52,6 +52,7 @@ const screens = {
   consoleOrders: async () => ({ Component: (await import('./screens/console/ConsoleBilling.tsx')).ConsoleOrders }),
   consoleLimits: async () => ({ Component: (await import('./screens/console/ConsoleBilling.tsx')).ConsoleLimits }),
   corporateAudit: async () => ({ Component: (await import('./screens/CorporateAudit.tsx')).CorporateAudit }),
+  unsubscribe: async () => ({ Component: (await import('./screens/Unsubscribe.tsx')).Unsubscribe }),
   data: async () => ({ Component: (await import('./screens/project/Data.tsx')).Data }),
   defineItem: async () => ({ Component: (await import('./screens/project/DefineItem.tsx')).DefineItem }),
   defectSetting: async () => ({ Component: (await import('./screens/project/DefectSetting.tsx')).DefectSetting }),
@@ -150,6 +151,7 @@ function branch(locale: Locale): RouteObject {
           ],
         }] },
         { lazy: layouts.either, loader: () => either(locale, loadPricingMessages), shouldRevalidate: () => false, children: [{ ErrorBoundary: ErrorScreen, children: [{ path: 'pricing', lazy: screens.pricing }] }] },
+        { lazy: layouts.either, loader: () => either(locale, loadUnsubscribeMessages), shouldRevalidate: () => false, children: [{ ErrorBoundary: ErrorScreen, children: [{ path: 'unsubscribe', lazy: screens.unsubscribe }] }] },
         { lazy: layouts.either, loader: () => either(locale, loadVisitorMessages), children: [{ path: '*', Component: NotFound }] },
         {
           lazy: layouts.signedIn,

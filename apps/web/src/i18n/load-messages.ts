@@ -49,6 +49,20 @@ export async function loadPricingMessages(locale: Locale): Promise<PricingGroups
   return { ...words, billing: { pricing: own.pricing } }
 }
 
+const unsubscribing = {
+  en: () => import('@plumbline/contract/messages/en/notifications/unsubscribe'),
+  'zh-cn': () => import('@plumbline/contract/messages/zh-cn/notifications/unsubscribe'),
+  'zh-hk': () => import('@plumbline/contract/messages/zh-hk/notifications/unsubscribe'),
+} as const satisfies Record<Locale, () => Promise<{ unsubscribe: Messages['notifications']['unsubscribe'] }>>
+
+type UnsubscribeGroups = Groups & { readonly notifications: Pick<Messages['notifications'], 'unsubscribe'> }
+
+/** The page behind the link at the end of a mail. */
+export async function loadUnsubscribeMessages(locale: Locale): Promise<UnsubscribeGroups> {
+  const [visitor, own] = await Promise.all([loadVisitorMessages(locale), unsubscribing[locale]()])
+  return { ...visitor, notifications: { unsubscribe: own.unsubscribe } }
+}
+
 export function loadMessages(locale: Locale): Promise<Messages> {
   return all[locale]()
 }

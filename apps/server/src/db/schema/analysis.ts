@@ -28,6 +28,8 @@ export type AnalysisRunTable = {
   requested_by: string | null
   created_at: Generated<Date>
   finished_at: Date | null
+  /** Until then its photos were told of. */
+  told_at: Generated<Date | null>
 }
 
 export type AnalysisPhotoTable = {

@@ -29,6 +29,8 @@ export type DefectTable = {
   status: Generated<DefectStatus>
   reporter_id: string | null
   assignee_id: string | null
+  /** The day due that was told as overdue. */
+  overdue_told: ColumnType<string | null, string | null | undefined, string | null>
   due_date: ColumnType<string | null, string | null | undefined, string | null>
   width: number | null
   length: number | null

@@ -37,7 +37,7 @@ export async function viewInvitation(call: Call, token: string): Promise<Invitat
 /** Of several who follow one link at once, one finds it. */
 async function useInvitation(trx: Transaction<Database>, token: string, now: Date) {
   const used = await trx.deleteFrom('invitation').where('token_hash', '=', hashToken(token)).where('expires_at', '>', now)
-    .returning(['id', 'email', 'role', 'corporate_id as corporateId']).executeTakeFirst()
+    .returning(['id', 'email', 'role', 'corporate_id as corporateId', 'invited_by as invitedBy']).executeTakeFirst()
   if (used === undefined) throw new AppError('account.link-invalid')
   return used
 }
@@ -71,17 +71,21 @@ async function hashFor({ passwordCost }: Call, invited: { readonly email: string
   return hashPassword(person.password, passwordCost)
 }
 
+/** In the same transaction. */
+export type TellAccepted = (trx: Transaction<Database>, of: { readonly corporateId: string; readonly invitationId: string; readonly invitedBy: string | null; readonly userId: string }) => Promise<void>
+
 /** Following the link proves the mailbox, so it verifies the address and signs a new user in; a known one signs in as ever. */
-export async function acceptInvitation(call: Call, { token, person, locale }: Acceptance): Promise<{ session: Session | null }> {
+export async function acceptInvitation(call: Call, { token, person, locale }: Acceptance, tell: TellAccepted): Promise<{ session: Session | null }> {
   const now = call.now()
   const invited = await openInvitation(call.db, token, now)
   const hash = invited.hasAccount ? undefined : await hashFor(call, invited, person)
   const opened = await call.db.transaction().execute(async (trx) => {
-    const { id, email, role, corporateId } = await useInvitation(trx, token, now)
+    const { id, email, role, corporateId, invitedBy } = await useInvitation(trx, token, now)
     const settled = hash === undefined ? undefined : await settle(trx, id, email, { name: person!.userName, password_hash: hash, locale }, now)
     const user = settled ?? await verifiedUser(trx, email)
     await addMember(trx, { userId: user.id, corporateId, role })
     await note(trx, { action: 'user.accept', actorId: user.id, address: call.address, userAgent: call.userAgent, corporateIds: [corporateId], subjectId: user.id, detail: { role } })
+    await tell(trx, { corporateId, invitationId: id, invitedBy, userId: user.id })
     return settled === undefined ? undefined : openSession(call, trx, user, { address: call.address, userAgent: call.userAgent })
   })
   return { session: opened === undefined ? null : await opened() }

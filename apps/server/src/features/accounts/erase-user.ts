@@ -14,7 +14,7 @@ function pseudonymOf(userId: string): string {
 }
 
 async function erasePerson(trx: Transaction<Database>, userId: string, now: Date): Promise<void> {
-  for (const table of ['project_assignment', 'membership', 'session', 'account_link', 'recovery_code', 'user_signature'] as const) {
+  for (const table of ['project_assignment', 'membership', 'session', 'account_link', 'recovery_code', 'user_signature', 'message', 'message_setting'] as const) {
     await trx.deleteFrom(table).where('user_id', '=', userId).execute()
   }
   await trx.updateTable('app_user').set({

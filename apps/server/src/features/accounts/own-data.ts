@@ -25,7 +25,7 @@ async function auditOf(call: Call, userId: string) {
 export async function ownData(call: Call, userId: string): Promise<Record<string, unknown>> {
   const user = await ownAccount(call, call.caller, userId)
   await note(call.db, ownNote(userId, call, 'data.export'))
-  const [memberships, sessions, assignments, invitationsSent, codes, audit] = await Promise.all([
+  const [memberships, sessions, assignments, invitationsSent, codes, messages, messageSettings, audit] = await Promise.all([
     listMemberships(call.db, userId),
     call.db.selectFrom('session').select(['id', 'user_agent as userAgent', 'address', 'created_at as createdAt', 'last_used_at as lastUsedAt', 'ended_at as endedAt'])
       .where('user_id', '=', userId).orderBy('created_at', 'desc').execute(),
@@ -35,6 +35,8 @@ export async function ownData(call: Call, userId: string): Promise<Record<string
     call.db.selectFrom('invitation').select(['corporate_id as corporateId', 'email', 'role', 'created_at as createdAt', 'expires_at as expiresAt'])
       .where('invited_by', '=', userId).orderBy('created_at').execute(),
     call.db.selectFrom('recovery_code').select('used_at as usedAt').where('user_id', '=', userId).execute(),
+    call.db.selectFrom('message').select(['kind', 'details', 'project_id as projectId', 'is_read as isRead', 'created_at as createdAt']).where('user_id', '=', userId).where('is_deleted', '=', false).orderBy('id').limit(entriesAtMost).execute(),
+    call.db.selectFrom('message_setting').select(['kind', 'delivery']).where('user_id', '=', userId).orderBy('kind').execute(),
     auditOf(call, userId),
   ])
   return {
@@ -44,6 +46,6 @@ export async function ownData(call: Call, userId: string): Promise<Record<string
       createdAt: user.created_at, emailVerifiedAt: user.email_verified_at,
     },
     twoFactor: { isOn: user.totp_confirmed_at !== null, since: user.totp_confirmed_at, recoveryCodes: codes },
-    memberships, sessions, assignments, invitationsSent, audit,
+    memberships, sessions, assignments, invitationsSent, messages, messageSettings, audit,
   }
 }

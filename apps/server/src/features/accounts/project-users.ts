@@ -46,8 +46,11 @@ async function keepToPlan(trx: Transaction<Database>, projectId: string, before:
   if (seat !== undefined) throw new AppError(`plan.${seat}`)
 }
 
+/** In the same transaction. */
+export type TellAssigned = (trx: Transaction<Database>, of: { readonly corporateId: string; readonly projectId: string; readonly userIds: readonly string[]; readonly by: string }) => Promise<void>
+
 /** All of the list or nothing of it. The corporate is locked, so that no assignment outlives a removal that happens meanwhile. */
-export async function assignProjectUsers(call: Call, projectId: string, assignments: readonly Assignment[]): Promise<ProjectUser[]> {
+export async function assignProjectUsers(call: Call, projectId: string, assignments: readonly Assignment[], tell: TellAssigned): Promise<ProjectUser[]> {
   const { corporateId } = call.membership
   await call.everywhere.transaction().execute(async (trx) => {
     await lockCorporates(trx, [corporateId])
@@ -66,6 +69,7 @@ export async function assignProjectUsers(call: Call, projectId: string, assignme
       else await trx.deleteFrom('project_assignment').where('project_id', '=', projectId).where('user_id', '=', userId).execute()
       await note(trx, { action: isAssigned ? 'project.assign' : 'project.unassign', ...whoAsks(call), subjectId: userId, detail: { projectId } })
     }
+    if (added.length > 0) await tell(trx, { corporateId, projectId, userIds: added, by: call.caller.userId })
     if (changes.length > 0) await publish(trx, { kind: 'project.changed', corporateId, projectId })
   })
   return listProjectUsers(call, projectId)

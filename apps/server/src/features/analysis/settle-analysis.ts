@@ -1,10 +1,14 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { publish } from '../../events/events.ts'
+import { enqueue } from '../../jobs/queue.ts'
 import { settleMarkerMedia } from '../markers/media-status.ts'
 
 type Trx = Transaction<Database>
 export type OfProject = { readonly corporate_id: string; readonly project_id: string }
+
+/** Photos that arrive one by one end their run each time: it is told of when no more have come for so long. */
+const restSeconds = 120
 
 /** More than this at once are told as one change: the reader fetches everything anew. */
 const mostTold = 20
@@ -46,6 +50,7 @@ export async function settleRun(trx: Trx, runId: string, now: Date): Promise<voi
   if (open?.found === false && (run.status === 'pending' || run.status === 'processing')) {
     const { rows: [ended] } = await sql<{ failed: boolean }>`select coalesce(bool_and(status = 'failed'), false) as failed from analysis_photo where run_id = ${runId}`.execute(trx)
     await trx.updateTable('analysis_run').set({ status: ended?.failed === true ? 'failed' : 'completed', finished_at: now }).where('id', '=', runId).execute()
+    await enqueue(trx, 'analysis.tell-run', { corporateId: run.corporate_id, runId, finishedAt: now.toISOString() }, { startAfter: run.origin === 'arrival' ? restSeconds : 0 })
   }
   await tellRun(trx, run)
 }

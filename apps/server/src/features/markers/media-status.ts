@@ -1,12 +1,18 @@
 import type { MediaStatus } from '@plumbline/contract/media-statuses'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import { enqueue } from '../../jobs/queue.ts'
 import { tellMarkers } from './markers.service.ts'
 
 /** What a marker says of its media: what is still to be waited for before what has ended, a failure before a success. */
 const order = [
   'MEDIA_UPLOAD_START', 'MEDIA_NOT_UPLOADED', 'MEDIA_ANALYSIS_PROCESSING', 'MEDIA_UPLOAD_DONE', 'MEDIA_UPLOAD_FAILED', 'MEDIA_ANALYSIS_FAILED', 'MEDIA_ANALYSIS_COMPLETE',
 ] as const satisfies readonly MediaStatus[]
+
+/** So long nothing of a marker must travel before its upload is said to be over. */
+const restSeconds = 15
+
+export const isTravelling = (status: MediaStatus): boolean => status === 'MEDIA_UPLOAD_START' || status === 'MEDIA_NOT_UPLOADED'
 
 type Counted = { readonly status: MediaStatus; readonly count: number }
 
@@ -31,4 +37,6 @@ export async function settleMarkerMedia(trx: Transaction<Database>, markerId: st
   if (status === marker.status && total === marker.total_media_count) return
   await trx.updateTable('marker').set({ status, total_media_count: total }).where('id', '=', markerId).execute()
   await tellMarkers(trx, marker)
+  // Announced in parts, the next files may be on their way in a moment.
+  if (isTravelling(marker.status) && !isTravelling(status)) await enqueue(trx, 'media.tell-uploads', { corporateId: marker.corporate_id, markerId }, { startAfter: restSeconds })
 }

@@ -1,5 +1,6 @@
 import { helpTopicOf } from '@plumbline/contract/help-topics'
 import { IconHelp } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { activeCorporate, type StoredSession } from '../../api/session.ts'
 import { ProfileBox } from '../../features/accounts/ProfileBox.tsx'
@@ -7,12 +8,12 @@ import { useLocale, useT } from '../../i18n/use-t.ts'
 import { LanguageMenu } from '../../ui/LanguageMenu.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { paths } from '../paths.ts'
-import { Bell } from './Bell.tsx'
 import classes from './Header.module.css'
 
 type Props = {
   readonly session: StoredSession
-  readonly inspectionId?: string | null
+  /** Spec 1 §2: only where there is an inspection. */
+  readonly bell?: (className: string | undefined) => ReactNode
   /** Whose project is open, where it is not the corporate one works in: a link may lead into another. */
   readonly company?: string | undefined
 }
@@ -29,7 +30,7 @@ function HelpLink() {
   )
 }
 
-export function Header({ session, inspectionId = null, company = activeCorporate(session)?.name }: Props) {
+export function Header({ session, bell, company = activeCorporate(session)?.name }: Props) {
   const t = useT()
   const locale = useLocale()
   return (
@@ -39,7 +40,7 @@ export function Header({ session, inspectionId = null, company = activeCorporate
       <div className={classes.tools}>
         <HelpLink />
         <LanguageMenu className={classes.button} />
-        {inspectionId !== null && <Bell className={classes.button} />}
+        {bell?.(classes.button)}
         <ProfileBox session={session} hrefs={{
           account: paths.account(locale), changePassword: paths.changePassword(locale), purchaseHistory: paths.purchaseHistory(locale),
           users: paths.manageUsers(locale), audit: paths.auditLog(locale), console: paths.console(locale, 'companies'),

@@ -7,10 +7,12 @@ import { Navigate, Outlet, useLocation, useNavigate, useParams } from 'react-rou
 import { infoQuery, type OfWorkspace } from '../../api/projects-info.ts'
 import { placeQuery } from '../../api/projects.ts'
 import { activeCorporate, useSession, type StoredSession } from '../../api/session.ts'
+import { MessageBell } from '../../features/notifications/MessageBell.tsx'
 import { InspectionChooser } from '../../features/projects/InspectionChooser.tsx'
 import { useLocale } from '../../i18n/use-t.ts'
 import { TitleContext } from '../../ui/PageTitle.tsx'
 import { contentId } from '../../ui/SkipLink.tsx'
+import { messageHref } from '../message-links.ts'
 import { paths, type WorkspaceQuery } from '../paths.ts'
 import { firstTab, isTab, reachableTab } from '../project-tabs.ts'
 import { NotFound } from '../screens/NotFound.tsx'
@@ -30,17 +32,19 @@ export type ProjectOutlet = { readonly project: ProjectInfo; readonly of: OfWork
 type Props = { readonly session: StoredSession; readonly of: OfWorkspace; readonly member: Membership; readonly tab: string }
 
 function Workspace({ session, of, member, tab }: Props) {
+  const locale = useLocale()
   const { search, pathname, hash } = useLocation()
   const navigate = useNavigate()
   const query = workspaceQuery(search)
   const { inspectionId } = query
+  const bellOf = inspectionId === null ? undefined : { projectId: of.projectId, workspaceId: of.workspaceId, inspectionId }
   // The tabs stay while another inspection of the same project is fetched.
   const found = useQuery({ ...infoQuery(of, inspectionId), placeholderData: keepPreviousData })
   const project = found.error === null ? found.data : undefined
   const hrefOf = (id: string) => `${pathname}${withWorkspace(search, { inspectionId: id })}${hash}`
   return (
     <>
-      <Header session={session} inspectionId={inspectionId} company={member.name} />
+      <Header session={session} company={member.name} {...(bellOf === undefined ? {} : { bell: (className) => <MessageBell key={inspectionId} of={bellOf} hrefOf={(message) => messageHref(locale, member, query, message)} settingsHref={`${paths.account(locale)}#messages`} className={className} /> })} />
       <SubHeader projectId={of.projectId} project={project} query={query} missing={found.isError}>
         {project !== undefined && (
           <InspectionChooser of={of} inspections={project.inspections} chosenId={inspectionId} mayAdd={can(member, 'project.edit')} hrefOf={hrefOf} onAdded={(id) => void navigate(hrefOf(id))} />

@@ -2,10 +2,12 @@ import { can } from '@plumbline/contract/roles'
 import { useSearchParams } from 'react-router'
 import { activeCorporate, useSession } from '../../api/session.ts'
 import { OwnData } from '../../features/accounts/OwnData.tsx'
+import { SettingsSection, Waiting } from '../../features/accounts/SettingsSection.tsx'
 import { SessionList } from '../../features/accounts/SessionList.tsx'
 import { TwoFactorCard } from '../../features/accounts/TwoFactorCard.tsx'
 import { TwoFactorNeeded } from '../../features/accounts/TwoFactorNeeded.tsx'
 import { TwoFactorRule } from '../../features/accounts/TwoFactorRule.tsx'
+import { MessageSettings } from '../../features/notifications/MessageSettings.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { returnPath } from '../guards.ts'
@@ -27,6 +29,9 @@ export function Account() {
       </div>
       <TwoFactorCard id="two-factor" session={session} />
       {member !== undefined && can(member, 'users.manage') && <TwoFactorRule key={member.corporateId} member={member} userId={session.userId} />}
+      <SettingsSection id="messages" title={t('notifications.mail.title')} text={t('notifications.mail.text')}>
+        <MessageSettings userId={session.userId} waiting={(query) => <Waiting query={query} />} />
+      </SettingsSection>
       <SessionList userId={session.userId} />
       <OwnData userId={session.userId} />
     </>

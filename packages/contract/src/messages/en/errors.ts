@@ -147,6 +147,8 @@ export const errors = {
   'report.template-not-found': 'This report template no longer exists.',
   'report.template-unusable': 'This report template has problems and cannot be used. Correct it and upload it again.',
   'attachment.not-found': 'This attachment no longer exists.',
+  'message.not-found': 'This message no longer exists.',
+  'message.link-invalid': 'This link is not complete. Please open it from the mail again.',
   'attachment.not-sent': 'The attachment has not arrived yet.',
   'request.too-many': 'Too many requests. Please wait a moment and try again.',
   'storage.full': 'The server has no space left. Nothing was stored; please try again later.',

@@ -12,7 +12,6 @@ export const shell = {
   help: 'Help',
   signIn: 'Sign in',
   openProjects: 'Open projects',
-  messages: { label: 'Messages', none: 'No messages', hint: 'News about this inspection will appear here.' },
   home: {
     title: 'Every crack has a place and a size',
     lead: 'Plumbline turns the photos of a drone or a camera into an inspection that can be checked, measured and signed.',

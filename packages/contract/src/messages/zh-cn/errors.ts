@@ -148,6 +148,8 @@ export const errors: Messages['errors'] = {
   'report.template-not-found': '该报告模板已不存在。',
   'report.template-unusable': '该报告模板存在问题，无法使用。请更正后重新上传。',
   'attachment.not-found': '该附件已不存在。',
+  'message.not-found': '该消息已不存在。',
+  'message.link-invalid': '此链接不完整，请从邮件中重新打开。',
   'attachment.not-sent': '附件尚未上传完成。',
   'request.too-many': '请求过于频繁。请稍候再试。',
   'storage.full': '服务器空间不足。未保存任何内容，请稍后再试。',

@@ -13,7 +13,6 @@ export const shell: Messages['shell'] = {
   help: '帮助',
   signIn: '登录',
   openProjects: '打开项目',
-  messages: { label: '消息', none: '没有消息', hint: '此次检测的消息会显示在这里。' },
   home: {
     title: '每道裂缝，都有位置和尺寸',
     lead: 'Plumbline 把无人机或相机拍摄的照片，变成一份可核查、可测量、可签署的检测记录。',

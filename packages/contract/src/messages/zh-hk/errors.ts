@@ -148,6 +148,8 @@ export const errors: Messages['errors'] = {
   'report.template-not-found': '該報告範本已不存在。',
   'report.template-unusable': '該報告範本存在問題，無法使用。請更正後再上載。',
   'attachment.not-found': '該附件已不存在。',
+  'message.not-found': '該訊息已不存在。',
+  'message.link-invalid': '此連結不完整，請從電郵再次開啟。',
   'attachment.not-sent': '附件尚未上載完成。',
   'request.too-many': '請求過於頻密。請稍候再試。',
   'storage.full': '伺服器空間不足。未有儲存任何內容，請稍後再試。',

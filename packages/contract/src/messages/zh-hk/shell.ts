@@ -13,7 +13,6 @@ export const shell: Messages['shell'] = {
   help: '說明',
   signIn: '登入',
   openProjects: '開啟項目',
-  messages: { label: '訊息', none: '沒有訊息', hint: '此次檢測的訊息會在這裏顯示。' },
   home: {
     title: '每道裂縫，都有位置和尺寸',
     lead: 'Plumbline 將無人機或相機拍攝的相片，變成一份可覆核、可量度、可簽署的檢測紀錄。',

@@ -1,0 +1,42 @@
+import type { DefectStatus } from '@plumbline/contract/defects'
+import { languageTag, locales, type Locale } from '@plumbline/contract/locales'
+import type { MessageDetails, MessageKind } from '@plumbline/contract/message-kinds'
+import { defects as defectsEn } from '@plumbline/contract/messages/en/defects'
+import { texts as en } from '@plumbline/contract/messages/en/notifications/texts'
+import { fill } from '@plumbline/contract/messages/t'
+import { defects as defectsZhCn } from '@plumbline/contract/messages/zh-cn/defects'
+import { texts as zhCn } from '@plumbline/contract/messages/zh-cn/notifications/texts'
+import { defects as defectsZhHk } from '@plumbline/contract/messages/zh-hk/defects'
+import { texts as zhHk } from '@plumbline/contract/messages/zh-hk/notifications/texts'
+
+export const messageTexts = { en, 'zh-cn': zhCn, 'zh-hk': zhHk } as const
+const statuses = { en: defectsEn.statuses, 'zh-cn': defectsZhCn.statuses, 'zh-hk': defectsZhHk.statuses } as const
+
+export const localeOf = (text: string): Locale => locales.find((known) => known === text) ?? 'en'
+
+export type Told = { readonly kind: MessageKind; readonly details: MessageDetails; /** Null: somebody whose data was erased. */ readonly by: string | null; readonly project: string | null }
+
+const plurals = { 'defect-assigned': 'defects-assigned', 'defect-status': 'defects-status', 'defect-overdue': 'defects-overdue' } as const
+
+function textOf({ kind, details }: Told) {
+  if (kind === 'analysis-finished' && Number(details['failed'] ?? 0) > 0) return 'analysis-partly'
+  if ((kind === 'defect-assigned' || kind === 'defect-status' || kind === 'defect-overdue') && Number(details['count'] ?? 1) > 1) return plurals[kind]
+  return kind
+}
+
+/** As on the screens: numbers in English, the year, month and day of Chinese. */
+function dayOf(locale: Locale, day: string): string {
+  if (locale === 'en') return day
+  return new Intl.DateTimeFormat(languageTag[locale], { timeZone: 'UTC', year: 'numeric', month: 'long', day: 'numeric' }).format(new Date(`${day}T00:00:00Z`))
+}
+
+export function wordsOf(locale: Locale, told: Told): { readonly subject: string; readonly message: string } {
+  const { [textOf(told)]: text } = messageTexts[locale].told
+  const { details } = told
+  const values = {
+    ...details, by: told.by ?? messageTexts[locale].somebody, project: told.project ?? '',
+    ...(typeof details['day'] === 'string' ? { day: dayOf(locale, details['day']) } : {}),
+    ...(typeof details['status'] === 'string' ? { status: statuses[locale][details['status'] as DefectStatus] } : {}),
+  }
+  return { subject: fill(locale, text.subject, values), message: fill(locale, text.message, values) }
+}

@@ -1,0 +1,23 @@
+import type { Membership } from '@plumbline/contract/accounts'
+import type { Locale } from '@plumbline/contract/locales'
+import { messageKinds } from '@plumbline/contract/message-kinds'
+import type { Message } from '@plumbline/contract/notifications'
+import { can } from '@plumbline/contract/roles'
+import { paths, type WorkspaceQuery } from './paths.ts'
+
+/** Where a message leads to; undefined where the reader may not go. */
+export function messageHref(locale: Locale, member: Membership, query: WorkspaceQuery, { kind, projectId, workspaceId, inspectionId, subjectId }: Message): string | undefined {
+  const { place } = messageKinds[kind]
+  if (place === 'users') return can(member, 'users.manage') ? paths.manageUsers(locale) : undefined
+  if (projectId === null) return undefined
+  // Of another project the newest inspection is opened.
+  const of = { corporateId: query.corporateId, workspaceId, inspectionId: inspectionId ?? (workspaceId === query.workspaceId ? query.inspectionId : null) }
+  switch (place) {
+    case 'markers': return subjectId === null ? paths.projectTab(locale, projectId, 'inspection-result', of) : paths.planMarkers(locale, projectId, of, subjectId)
+    case 'findings': return paths.analysis(locale, projectId, of, 'findings')
+    case 'defects': return paths.analysis(locale, projectId, of, 'defects')
+    case 'reports': return paths.projectTab(locale, projectId, 'report-definition', of)
+    case 'plan': return can(member, 'billing.buy') ? paths.buy(locale, { corporateId: member.corporateId, projectId }) : paths.projectTab(locale, projectId, 'project-info', of)
+    case 'project': return workspaceId === query.workspaceId ? paths.projectTab(locale, projectId, 'project-info', of) : paths.project(locale, projectId)
+  }
+}

@@ -1,0 +1,19 @@
+import { useSearchParams } from 'react-router'
+import { UnsubscribeForm } from '../../features/notifications/UnsubscribeForm.tsx'
+import { useLocale, useT } from '../../i18n/use-t.ts'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { paths } from '../paths.ts'
+import classes from './Unsubscribe.module.css'
+
+/** Behind the link at the end of a mail; whoever has the mail need not sign in. */
+export function Unsubscribe() {
+  const t = useT()
+  const locale = useLocale()
+  const [query] = useSearchParams()
+  return (
+    <div className={classes.page}>
+      <PageTitle>{t('notifications.unsubscribe.title')}</PageTitle>
+      <UnsubscribeForm token={query.get('token') ?? ''} settingsHref={paths.account(locale)} />
+    </div>
+  )
+}

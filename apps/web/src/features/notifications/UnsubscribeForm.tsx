@@ -1,0 +1,58 @@
+import '@mantine/core/styles/InlineInput.css'
+import '@mantine/core/styles/Radio.css'
+import { Button, Radio } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { ApiError } from '../../api/api-error.ts'
+import { unsubscribe } from '../../api/notifications.ts'
+import { errorText } from '../../i18n/error-text.ts'
+import { useT } from '../../i18n/use-t.ts'
+import classes from './UnsubscribeForm.module.css'
+
+type Props = { readonly token: string; readonly settingsHref: string }
+
+/** Asks first: whoever reads mails for others opens their links. */
+export function UnsubscribeForm({ token, settingsHref }: Props) {
+  const t = useT()
+  const [isAll, setAll] = useState(false)
+  const [state, setState] = useState<'asking' | 'busy' | 'done'>('asking')
+  const [failure, setFailure] = useState('')
+
+  async function stop(): Promise<void> {
+    setState('busy')
+    setFailure('')
+    try {
+      await unsubscribe(token, isAll)
+      setState('done')
+    } catch (error) {
+      setState('asking')
+      setFailure(error instanceof ApiError && error.code === 'message.link-invalid' ? t('notifications.unsubscribe.invalid') : errorText(t, error as Error))
+    }
+  }
+
+  if (state === 'done') {
+    return (
+      <div className={classes.form} role="status">
+        <p>{t('notifications.unsubscribe.done')}</p>
+        <p className={classes.note}>{t('notifications.unsubscribe.again')} <Link to={settingsHref}>{t('notifications.unsubscribe.settings')}</Link></p>
+      </div>
+    )
+  }
+  return (
+    <form className={classes.form} onSubmit={(event) => {
+      event.preventDefault()
+      void stop()
+    }}>
+      <p>{t('notifications.unsubscribe.lead')}</p>
+      <Radio.Group value={isAll ? 'all' : 'these'} onChange={(value) => setAll(value === 'all')} aria-label={t('notifications.unsubscribe.lead')}>
+        <div className={classes.choices}>
+          <Radio value="these" label={t('notifications.unsubscribe.these')} />
+          <Radio value="all" label={t('notifications.unsubscribe.all')} />
+        </div>
+      </Radio.Group>
+      <p className={classes.note}>{t('notifications.unsubscribe.kept')}</p>
+      {failure !== '' && <p className={classes.failure} role="alert">{failure}</p>}
+      <Button type="submit" loading={state === 'busy'}>{t('notifications.unsubscribe.stop')}</Button>
+    </form>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Words } from '../../messages.ts'
+
+/** Apart from the rest: the server writes messages and mails, each in its reader's language. */
+export const texts = {
+  told: {
+    'upload-finished': { subject: 'Upload finished', message: { one: '{count} file arrived at {marker}.', other: '{count} files arrived at {marker}.' } },
+    'upload-failed': { subject: 'Upload failed', message: { one: '{count} of {all} files for {marker} did not arrive. Please upload it again.', other: '{count} of {all} files for {marker} did not arrive. Please upload them again.' } },
+    'analysis-finished': { subject: 'Analysis finished', message: { one: 'The detector has read {count} photo in run {run}.', other: 'The detector has read {count} photos in run {run}.' } },
+    'analysis-partly': { subject: 'Analysis finished, with failures', message: { one: 'The detector has read {count} photo in run {run}; failed: {failed}.', other: 'The detector has read {count} photos in run {run}; failed: {failed}.' } },
+    'analysis-failed': { subject: 'Analysis failed', message: { one: 'The detector could not read the photo of run {run}.', other: 'The detector could not read any of the {count} photos of run {run}.' } },
+    'report-ready': { subject: 'Report ready', message: '{report} can be downloaded.' },
+    'report-failed': { subject: 'Report failed', message: '{report} could not be made. Please look at the reason and try again.' },
+    'project-assigned': { subject: 'You work on {project}', message: '{by} put you on this project.' },
+    'defect-assigned': { subject: '{defect} is assigned to you', message: '{by} assigned it to you.' },
+    'defects-assigned': { subject: { one: '{count} defect is assigned to you', other: '{count} defects are assigned to you' }, message: '{by} assigned them to you.' },
+    mentioned: { subject: 'You were mentioned at {defect}', message: '{by} mentioned you in a comment.' },
+    'defect-status': { subject: '{defect} is now: {status}', message: '{by} changed its status.' },
+    'defects-status': { subject: { one: '{count} of your defects is now: {status}', other: '{count} of your defects are now: {status}' }, message: '{by} changed their status.' },
+    'defect-overdue': { subject: '{defect} is overdue', message: 'It was due on {day}.' },
+    'defects-overdue': { subject: { one: '{count} of your defects is overdue', other: '{count} of your defects are overdue' }, message: 'The earliest was due on {day}.' },
+    'plan-expiring': { subject: '{project} expires soon', message: { one: 'Its plan ends on {day}, in {count} day. Afterwards the project can only be renewed.', other: 'Its plan ends on {day}, in {count} days. Afterwards the project can only be renewed.' } },
+    'invitation-accepted': { subject: 'Invitation accepted', message: '{by} accepted the invitation and has joined the company.' },
+  },
+  somebody: 'Somebody',
+  mail: {
+    several: { one: '{count} message on Plumbline', other: '{count} messages on Plumbline' },
+    lead: 'There is news for you on Plumbline.',
+    daily: 'There is news for you on Plumbline since yesterday.',
+    settings: 'Choose which mails you receive:',
+    stop: 'Stop such mails, without signing in:',
+  },
+} as const
+
+export type Texts = Words<typeof texts>

@@ -1,0 +1,31 @@
+import type { Texts } from '../../en/notifications/texts.ts'
+
+export const texts: Texts = {
+  told: {
+    'upload-finished': { subject: '上传完成', message: { other: '{count} 个文件已上传至“{marker}”。' } },
+    'upload-failed': { subject: '上传失败', message: { other: '“{marker}”的 {all} 个文件中，有 {count} 个未能上传，请重新上传。' } },
+    'analysis-finished': { subject: '分析完成', message: { other: '检测器已在第 {run} 次分析中读取 {count} 张照片。' } },
+    'analysis-partly': { subject: '分析完成，部分照片失败', message: { other: '检测器已在第 {run} 次分析中读取 {count} 张照片，另有 {failed} 张失败。' } },
+    'analysis-failed': { subject: '分析失败', message: { other: '检测器未能读取第 {run} 次分析的全部 {count} 张照片。' } },
+    'report-ready': { subject: '报告已生成', message: '“{report}”可供下载。' },
+    'report-failed': { subject: '报告生成失败', message: '未能生成“{report}”，请查看原因后重试。' },
+    'project-assigned': { subject: '您已被分配到“{project}”', message: '{by} 已将您加入此项目。' },
+    'defect-assigned': { subject: '{defect} 已分配给您', message: '由 {by} 分配。' },
+    'defects-assigned': { subject: { other: '{count} 项缺陷已分配给您' }, message: '由 {by} 分配。' },
+    mentioned: { subject: '有人在 {defect} 提到您', message: '{by} 在评论中提到您。' },
+    'defect-status': { subject: '{defect} 的状态已改为“{status}”', message: '由 {by} 更改。' },
+    'defects-status': { subject: { other: '您的 {count} 项缺陷的状态已改为“{status}”' }, message: '由 {by} 更改。' },
+    'defect-overdue': { subject: '{defect} 已逾期', message: '到期日为 {day}。' },
+    'defects-overdue': { subject: { other: '您有 {count} 项缺陷已逾期' }, message: '最早的到期日为 {day}。' },
+    'plan-expiring': { subject: '“{project}”即将到期', message: { other: '此项目的套餐将于 {day}（{count} 天后）到期。到期后只能续期。' } },
+    'invitation-accepted': { subject: '邀请已被接受', message: '{by} 已接受邀请并加入公司。' },
+  },
+  somebody: '有人',
+  mail: {
+    several: { other: 'Plumbline 上有 {count} 条消息' },
+    lead: 'Plumbline 上有给您的新消息。',
+    daily: '自昨天起，Plumbline 上有给您的新消息。',
+    settings: '选择您要接收的邮件：',
+    stop: '停止接收此类邮件（无需登录）：',
+  },
+}

@@ -1,0 +1,31 @@
+import type { Texts } from '../../en/notifications/texts.ts'
+
+export const texts: Texts = {
+  told: {
+    'upload-finished': { subject: '上載完成', message: { other: '{count} 個檔案已上載至「{marker}」。' } },
+    'upload-failed': { subject: '上載失敗', message: { other: '「{marker}」的 {all} 個檔案中，有 {count} 個未能上載，請重新上載。' } },
+    'analysis-finished': { subject: '分析完成', message: { other: '檢測器已在第 {run} 次分析中讀取 {count} 張相片。' } },
+    'analysis-partly': { subject: '分析完成，部分相片失敗', message: { other: '檢測器已在第 {run} 次分析中讀取 {count} 張相片，另有 {failed} 張失敗。' } },
+    'analysis-failed': { subject: '分析失敗', message: { other: '檢測器未能讀取第 {run} 次分析的全部 {count} 張相片。' } },
+    'report-ready': { subject: '報告已備妥', message: '「{report}」可供下載。' },
+    'report-failed': { subject: '報告製作失敗', message: '未能製作「{report}」，請查看原因後再試。' },
+    'project-assigned': { subject: '你已獲指派至「{project}」', message: '{by} 已將你加入此項目。' },
+    'defect-assigned': { subject: '{defect} 已指派給你', message: '由 {by} 指派。' },
+    'defects-assigned': { subject: { other: '{count} 項缺陷已指派給你' }, message: '由 {by} 指派。' },
+    mentioned: { subject: '有人在 {defect} 提及你', message: '{by} 在留言中提及你。' },
+    'defect-status': { subject: '{defect} 的狀態已改為「{status}」', message: '由 {by} 更改。' },
+    'defects-status': { subject: { other: '你的 {count} 項缺陷的狀態已改為「{status}」' }, message: '由 {by} 更改。' },
+    'defect-overdue': { subject: '{defect} 已逾期', message: '到期日為 {day}。' },
+    'defects-overdue': { subject: { other: '你有 {count} 項缺陷已逾期' }, message: '最早的到期日為 {day}。' },
+    'plan-expiring': { subject: '「{project}」即將到期', message: { other: '此項目的計劃將於 {day}（{count} 日後）到期。到期後只可續期。' } },
+    'invitation-accepted': { subject: '邀請已獲接受', message: '{by} 已接受邀請並加入公司。' },
+  },
+  somebody: '有人',
+  mail: {
+    several: { other: 'Plumbline 上有 {count} 則訊息' },
+    lead: 'Plumbline 上有給你的新訊息。',
+    daily: '自昨日起，Plumbline 上有給你的新訊息。',
+    settings: '選擇你要收取的電郵：',
+    stop: '停止收取此類電郵（毋須登入）：',
+  },
+}
