@@ -88,14 +88,14 @@ async function runChild(script: string, request: object, path: string, folder: s
   child.stderr?.on('data', (part: Buffer) => { complaint = (complaint + part.toString('utf8')).slice(-longestComplaint) })
   child.stdin?.on('error', () => undefined)
   try {
-    const [code, signal] = await new Promise<[number | null, NodeJS.Signals | null]>((done, fail) => {
+    const [code, killedBy] = await new Promise<[number | null, NodeJS.Signals | null]>((done, fail) => {
       child.once('error', fail)
       child.once('close', (...ended) => done(ended))
     })
     signal?.throwIfAborted()
     if (isLate || answer.length > longestAnswer) throw tooComplex(limits)
     if (code === 0) return readAnswer(limits, answer)
-    throw endedAs(limits, code, signal, complaint)
+    throw endedAs(limits, code, killedBy, complaint)
   } catch (error) {
     throw error instanceof AppError || isNotStarted(error) || signal?.aborted === true ? error : damaged(limits, error)
   } finally {
