@@ -9,9 +9,10 @@ import { markersKey } from './markers.ts'
 import { mediaKey } from './media.ts'
 import { messagesKey } from './notifications.ts'
 import { projectsKey } from './projects.ts'
+import { reportsKey } from './reports.ts'
 import { thermalKey } from './thermal.ts'
 
-const all: readonly QueryKey[] = [projectsKey, billingKey, drawingsKey, markersKey, mediaKey, annotationsKey, analysisKey, defectsKey, thermalKey, messagesKey]
+const all: readonly QueryKey[] = [projectsKey, billingKey, drawingsKey, markersKey, mediaKey, annotationsKey, analysisKey, defectsKey, thermalKey, reportsKey, messagesKey]
 
 /** A marker says how far its media are, and the quota how many more there may be. */
 const touched: Readonly<Partial<Record<LiveEvent['kind'], readonly QueryKey[]>>> = {
@@ -20,6 +21,7 @@ const touched: Readonly<Partial<Record<LiveEvent['kind'], readonly QueryKey[]>>>
   'analysis.changed': [analysisKey],
   'thermal.changed': [thermalKey],
   'messages.changed': [messagesKey],
+  'reports.changed': [reportsKey],
 }
 
 /** Two thousand photos tell of themselves several times each: what they make stale is asked for at most so often. */

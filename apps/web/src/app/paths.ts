@@ -58,6 +58,9 @@ export const paths = {
     withQuery(`${prefixOf(locale)}/project/${encodeURIComponent(projectId)}/result-review/thermal/${encodeURIComponent(imageId)}`, { corporateId, workspaceId, inspectionId }),
   defineItem: (locale: Locale, projectId: string, { corporateId, workspaceId, inspectionId }: WorkspaceQuery, of: { readonly video: string; readonly layout: string }) =>
     withQuery(`${prefixOf(locale)}/project/${encodeURIComponent(projectId)}/inspection-result/define-item`, { corporateId, workspaceId, inspectionId, ...of }),
+  /** Without a definition the newest is opened. */
+  reportSection: (locale: Locale, projectId: string, { corporateId, workspaceId, inspectionId }: WorkspaceQuery, shown: { readonly definition?: string; readonly section?: string }) =>
+    withQuery(`${prefixOf(locale)}/project/${encodeURIComponent(projectId)}/report-definition/report-section`, { corporateId, workspaceId, inspectionId, ...shown }),
   imageGen: (locale: Locale, projectId: string, { corporateId, workspaceId, inspectionId }: WorkspaceQuery, video?: string) =>
     withQuery(`${prefixOf(locale)}/image-gen`, { projectId, corporateId, workspaceId, inspectionId, video }),
   imageGenV2: (locale: Locale, projectId: string, { corporateId, workspaceId, inspectionId }: WorkspaceQuery, column?: string) =>

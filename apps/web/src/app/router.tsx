@@ -11,7 +11,6 @@ import { paths } from './paths.ts'
 import { RootFailure } from './RootFailure.tsx'
 import { BareErrorScreen, ErrorScreen } from './screens/ErrorScreen.tsx'
 import { NotFound } from './screens/NotFound.tsx'
-import type { SoonName } from './screens/Soon.tsx'
 
 type Screen = () => Promise<{ readonly Component: () => React.ReactNode }>
 
@@ -62,15 +61,10 @@ const screens = {
   reviewFindings: async () => ({ Component: (await import('./screens/project/ReviewFindings.tsx')).ReviewFindings }),
   reviewThermal: async () => ({ Component: (await import('./screens/project/ReviewThermal.tsx')).ReviewThermal }),
   reviewDefects: async () => ({ Component: (await import('./screens/project/ReviewDefects.tsx')).ReviewDefects }),
+  reportDefinition: async () => ({ Component: (await import('./screens/project/ReportDefinition.tsx')).ReportDefinition }),
+  reportSection: async () => ({ Component: (await import('./screens/project/ReportSection.tsx')).ReportSection }),
   projectInfo: async () => ({ Component: (await import('./screens/project/ProjectInfo.tsx')).ProjectInfo }),
 } as const satisfies Record<string, Screen>
-
-function soon(path: string, name: SoonName): RouteObject {
-  return { path, lazy: async () => {
-    const { Soon } = await import('./screens/Soon.tsx')
-    return { element: <Soon name={name} /> }
-  } }
-}
 
 const visitorRoutes: RouteObject[] = [
   { index: true, lazy: screens.home },
@@ -119,8 +113,8 @@ const tabRoutes: RouteObject[] = [
   { path: 'result-review/findings', lazy: screens.reviewFindings },
   { path: 'result-review/defects', lazy: screens.reviewDefects },
   { path: 'result-review/thermal/:imageId?', lazy: screens.reviewThermal },
-  soon('report-definition', 'report-definition'),
-  soon('report-definition/report-section', 'report-section'),
+  { path: 'report-definition', lazy: screens.reportDefinition },
+  { path: 'report-definition/report-section', lazy: screens.reportSection },
   { path: 'defect-setting', lazy: screens.defectSetting },
   { path: '*', Component: NotFound },
 ]

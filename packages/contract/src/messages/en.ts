@@ -24,8 +24,9 @@ import { info } from './en/projects/info.ts'
 import { list } from './en/projects/list.ts'
 import { settings } from './en/projects/settings.ts'
 import { terms } from './en/projects/terms.ts'
+import { reports } from './en/reports.ts'
 import { rules } from './en/rules.ts'
 import { shell } from './en/shell.ts'
 import { thermal } from './en/thermal.ts'
 
-export const en = { accounts: { ...accounts, ...forms, console, security, users }, analysis, annotations, billing: { ...billing, pricing }, canvas, defects, drawings: { ...drawings, elevation }, errors, markers: { ...markers, desk, georeference, panel }, media, notifications: { ...notifications, unsubscribe }, projects: { ...projects, info, list, settings, terms }, rules, shell, thermal } as const
+export const en = { accounts: { ...accounts, ...forms, console, security, users }, analysis, annotations, billing: { ...billing, pricing }, canvas, defects, drawings: { ...drawings, elevation }, errors, markers: { ...markers, desk, georeference, panel }, media, notifications: { ...notifications, unsubscribe }, projects: { ...projects, info, list, settings, terms }, reports, rules, shell, thermal } as const

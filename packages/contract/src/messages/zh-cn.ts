@@ -25,8 +25,9 @@ import { info } from './zh-cn/projects/info.ts'
 import { list } from './zh-cn/projects/list.ts'
 import { settings } from './zh-cn/projects/settings.ts'
 import { terms } from './zh-cn/projects/terms.ts'
+import { reports } from './zh-cn/reports.ts'
 import { rules } from './zh-cn/rules.ts'
 import { shell } from './zh-cn/shell.ts'
 import { thermal } from './zh-cn/thermal.ts'
 
-export const zhCn: Messages = { accounts: { ...accounts, ...forms, console, security, users }, analysis, annotations, billing: { ...billing, pricing }, canvas, defects, drawings: { ...drawings, elevation }, errors, markers: { ...markers, desk, georeference, panel }, media, notifications: { ...notifications, unsubscribe }, projects: { ...projects, info, list, settings, terms }, rules, shell, thermal }
+export const zhCn: Messages = { accounts: { ...accounts, ...forms, console, security, users }, analysis, annotations, billing: { ...billing, pricing }, canvas, defects, drawings: { ...drawings, elevation }, errors, markers: { ...markers, desk, georeference, panel }, media, notifications: { ...notifications, unsubscribe }, projects: { ...projects, info, list, settings, terms }, reports, rules, shell, thermal }

@@ -25,8 +25,9 @@ import { info } from './zh-hk/projects/info.ts'
 import { list } from './zh-hk/projects/list.ts'
 import { settings } from './zh-hk/projects/settings.ts'
 import { terms } from './zh-hk/projects/terms.ts'
+import { reports } from './zh-hk/reports.ts'
 import { rules } from './zh-hk/rules.ts'
 import { shell } from './zh-hk/shell.ts'
 import { thermal } from './zh-hk/thermal.ts'
 
-export const zhHk: Messages = { accounts: { ...accounts, ...forms, console, security, users }, analysis, annotations, billing: { ...billing, pricing }, canvas, defects, drawings: { ...drawings, elevation }, errors, markers: { ...markers, desk, georeference, panel }, media, notifications: { ...notifications, unsubscribe }, projects: { ...projects, info, list, settings, terms }, rules, shell, thermal }
+export const zhHk: Messages = { accounts: { ...accounts, ...forms, console, security, users }, analysis, annotations, billing: { ...billing, pricing }, canvas, defects, drawings: { ...drawings, elevation }, errors, markers: { ...markers, desk, georeference, panel }, media, notifications: { ...notifications, unsubscribe }, projects: { ...projects, info, list, settings, terms }, reports, rules, shell, thermal }

@@ -4,10 +4,12 @@ import { activeCorporate, useSession } from '../../api/session.ts'
 import { OwnData } from '../../features/accounts/OwnData.tsx'
 import { SettingsSection, Waiting } from '../../features/accounts/SettingsSection.tsx'
 import { SessionList } from '../../features/accounts/SessionList.tsx'
+import settings from '../../features/accounts/SettingsSection.module.css'
 import { TwoFactorCard } from '../../features/accounts/TwoFactorCard.tsx'
 import { TwoFactorNeeded } from '../../features/accounts/TwoFactorNeeded.tsx'
 import { TwoFactorRule } from '../../features/accounts/TwoFactorRule.tsx'
 import { MessageSettings } from '../../features/notifications/MessageSettings.tsx'
+import { OwnSignature } from '../../features/reports/OwnSignature.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { returnPath } from '../guards.ts'
@@ -32,6 +34,7 @@ export function Account() {
       <SettingsSection id="messages" title={t('notifications.mail.title')} text={t('notifications.mail.text')}>
         <MessageSettings userId={session.userId} waiting={(query) => <Waiting query={query} />} />
       </SettingsSection>
+      <SettingsSection id="signature" title={t('reports.sign.own.title')} text={t('reports.sign.own.text')}><div className={settings.body}><OwnSignature userId={session.userId} /></div></SettingsSection>
       <SessionList userId={session.userId} />
       <OwnData userId={session.userId} />
     </>

@@ -29,8 +29,4 @@ export const projects = {
       'defect-setting': 'Which library of defects this project uses, and which entries stand at the top of every list.',
     },
   },
-  soon: {
-    'report-definition': { title: 'Report', text: 'Here you will write the inspection report and download it.' },
-    'report-section': { title: 'Report section', text: 'Here you will edit one section of the report.' },
-  },
 } as const

@@ -37,10 +37,6 @@ export const shell = {
     'report-definition': 'Report',
     'defect-setting': 'Settings',
   },
-  soon: {
-    mark: 'Not available yet',
-    toInfo: 'See the project info',
-  },
   notFound: { title: 'This page could not be found', text: 'The address may be mistyped, or the page has moved.', back: 'Back to the home page' },
   failure,
   network: {

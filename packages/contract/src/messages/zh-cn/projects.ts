@@ -32,8 +32,4 @@ export const projects: Words<typeof en> = {
       'defect-setting': '这个项目使用哪个缺陷库，以及哪些条目排在各列表最前面。',
     },
   },
-  soon: {
-    'report-definition': { title: '报告', text: '您将可以在这里编写并下载检测报告。' },
-    'report-section': { title: '报告章节', text: '您将可以在这里编辑报告的一个章节。' },
-  },
 }

@@ -38,10 +38,6 @@ export const shell: Messages['shell'] = {
     'report-definition': '报告',
     'defect-setting': '设置',
   },
-  soon: {
-    mark: '暂未开放',
-    toInfo: '查看项目信息',
-  },
   notFound: { title: '找不到此页面', text: '网址可能有误，或页面已移动。', back: '返回首页' },
   failure,
   network: {

@@ -32,8 +32,4 @@ export const projects: Words<typeof en> = {
       'defect-setting': '此項目使用哪個缺陷庫，以及哪些條目排在各清單最前。',
     },
   },
-  soon: {
-    'report-definition': { title: '報告', text: '你將可在這裏撰寫及下載檢測報告。' },
-    'report-section': { title: '報告章節', text: '你將可在這裏編輯報告的一個章節。' },
-  },
 }

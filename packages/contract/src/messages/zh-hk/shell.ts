@@ -38,10 +38,6 @@ export const shell: Messages['shell'] = {
     'report-definition': '報告',
     'defect-setting': '設定',
   },
-  soon: {
-    mark: '暫未開放',
-    toInfo: '查看項目資料',
-  },
   notFound: { title: '找不到此頁面', text: '網址可能有誤，或頁面已移動。', back: '返回主頁' },
   failure,
   network: {

@@ -1,16 +1,20 @@
 import { useOutletContext } from 'react-router'
 import { DefectSettings } from '../../../features/projects/DefectSettings.tsx'
-import { useT } from '../../../i18n/use-t.ts'
+import { TemplatesCard } from '../../../features/reports/TemplatesCard.tsx'
+import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import type { ProjectOutlet } from '../../layouts/WithHeaderAndTabs.tsx'
+import { paths } from '../../paths.ts'
 
 export function DefectSetting() {
   const t = useT()
+  const locale = useLocale()
   const { of, member } = useOutletContext<ProjectOutlet>()
   return (
     <>
       <PageTitle>{t('projects.settings.title')}</PageTitle>
       <DefectSettings of={of} member={member} />
+      <TemplatesCard member={member} docsHref={paths.help(locale, 'report')} />
     </>
   )
 }

@@ -1,0 +1,104 @@
+import type { Locale } from '@plumbline/contract/locales'
+import { reportRoutes, type Report, type ReportContent, type ReportDefinition, type ReportFormat, type ReportProposals, type ReportSection, type SignatureRole } from '@plumbline/contract/reports'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from './call.ts'
+import { newId } from './new-id.ts'
+
+export const reportsKey = ['reports'] as const
+
+export type OfReports = { readonly projectId: string; readonly workspaceId: string; readonly inspectionId: string }
+export type OfMade = Omit<OfReports, 'workspaceId'>
+export type ReportChange = Partial<ReportContent>
+export type PreviewSection = 'cover' | ReportSection
+
+const made = ({ projectId, inspectionId }: OfMade) => ({ projectId, inspectionId })
+const one = ({ projectId, workspaceId }: OfReports, reportDefinitionId: string) => ({ projectId, workspaceId, reportDefinitionId })
+
+/** While something is being made it is asked for again, in case the live line is cut. */
+const watchMs = 3_000
+const isUnderWay = ({ status }: Report) => status === 'pending' || status === 'processing'
+
+export function definitionsOfQuery({ projectId, workspaceId, inspectionId }: OfReports) {
+  return queryOptions({
+    queryKey: [...reportsKey, 'definitions', inspectionId],
+    queryFn: async ({ signal }): Promise<readonly ReportDefinition[]> => (await call(reportRoutes.definitions, { params: { projectId, workspaceId, inspectionId } }, { signal, loading: false })).data,
+    meta: { toast: false },
+  })
+}
+
+export async function beginDefinition({ projectId, workspaceId, inspectionId }: OfReports, language: Locale): Promise<ReportDefinition> {
+  return (await call(reportRoutes.createDefinition, { params: { projectId, workspaceId, inspectionId }, body: { _id: newId(), language } })).reportDefinition
+}
+
+export async function readDefinition(of: OfReports, id: string): Promise<ReportDefinition> {
+  return (await call(reportRoutes.getDefinition, { params: one(of, id) }, { loading: false })).reportDefinition
+}
+
+export async function saveDefinition(of: OfReports, id: string, version: number, change: ReportChange): Promise<ReportDefinition> {
+  return (await call(reportRoutes.saveDefinition, { params: one(of, id), body: { ...change, version } }, { loading: false })).reportDefinition
+}
+
+export async function removeDefinition(of: OfReports, id: string): Promise<void> {
+  await call(reportRoutes.removeDefinition, { params: one(of, id) })
+}
+
+export function proposeTexts(of: OfReports, id: string, language: Locale): Promise<ReportProposals> {
+  return call(reportRoutes.proposals, { params: one(of, id), query: { language } })
+}
+
+/** Of one stored version: what is not saved yet is not in it. */
+export function previewQuery(of: OfReports, { _id, version }: Pick<ReportDefinition, '_id' | 'version'>, section: PreviewSection) {
+  return queryOptions({
+    queryKey: [...reportsKey, 'preview', _id, section, version],
+    queryFn: ({ signal }) => call(reportRoutes.preview, { params: one(of, _id), query: { section } }, { signal, loading: false }),
+    placeholderData: (held, query) => (query?.queryKey[2] === _id && query.queryKey[3] === section ? keepPreviousData(held) : undefined),
+    gcTime: 60_000,
+    meta: { toast: false },
+  })
+}
+
+export async function signDefinition(of: OfReports, { _id, version }: Pick<ReportDefinition, '_id' | 'version'>, role: SignatureRole): Promise<ReportDefinition> {
+  return (await call(reportRoutes.sign, { params: one(of, _id), body: { role, version } })).reportDefinition
+}
+
+export async function unsignDefinition(of: OfReports, id: string, role: SignatureRole): Promise<ReportDefinition> {
+  return (await call(reportRoutes.unsign, { params: { ...one(of, id), role } })).reportDefinition
+}
+
+export function signatureQuery(userId: string) {
+  return queryOptions({
+    queryKey: ['own-signature', userId],
+    queryFn: async ({ signal }) => (await call(reportRoutes.signatureImage, { params: { userId } }, { signal, loading: false })).imageUrl,
+    meta: { toast: false },
+  })
+}
+
+/** base64, or nothing: removed. */
+export async function saveSignature(userId: string, image: string | null): Promise<string | null> {
+  return (await call(reportRoutes.saveSignatureImage, { params: { userId }, body: { image } })).imageUrl
+}
+
+export function reportsQuery(of: OfMade) {
+  return queryOptions({
+    queryKey: [...reportsKey, 'made', of.inspectionId],
+    queryFn: async ({ signal }): Promise<readonly Report[]> => (await call(reportRoutes.reports, { params: made(of) }, { signal, loading: false })).data,
+    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) === true ? watchMs : false),
+    meta: { toast: false },
+  })
+}
+
+export async function makeReport(of: OfMade, { _id, version }: Pick<ReportDefinition, '_id' | 'version'>): Promise<Report> {
+  return (await call(reportRoutes.make, { params: made(of), body: { _id: newId(), reportDefinitionId: _id, version } })).report
+}
+
+export async function stopReport(of: OfMade, reportId: string): Promise<Report> {
+  return (await call(reportRoutes.cancelReport, { params: { ...made(of), reportId } })).report
+}
+
+export async function retryReport(of: OfMade, reportId: string): Promise<Report> {
+  return (await call(reportRoutes.retryReport, { params: { ...made(of), reportId } })).report
+}
+
+export function reportFile(of: OfMade, reportId: string, format: ReportFormat): Promise<{ url: string; name: string }> {
+  return call(reportRoutes.download, { params: { ...made(of), reportId, format } })
+}

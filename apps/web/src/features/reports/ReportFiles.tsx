@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import type { Membership } from '@plumbline/contract/accounts'
+import { can } from '@plumbline/contract/roles'
+import { useQuery } from '@tanstack/react-query'
+import { reportsQuery, type OfMade } from '../../api/reports.ts'
+import { errorText } from '../../i18n/error-text.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import classes from './ReportFiles.module.css'
+import { ReportRow } from './ReportRow.tsx'
+
+type Props = { readonly of: OfMade; readonly member: Membership; readonly hasDefinition: boolean; /** The project had expired. */ readonly isOnlyDownloads?: boolean }
+
+const columns = ['number', 'title', 'layout', 'language', 'defects', 'by', 'when', 'status', 'files'] as const
+
+/** Every report made of an inspection, the newest first. */
+export function ReportFiles({ of, member, hasDefinition, isOnlyDownloads = false }: Props) {
+  const t = useT()
+  const query = useQuery(reportsQuery(of))
+  const mayMake = can(member, 'reports.generate') && !isOnlyDownloads
+  if (query.isError && query.data === undefined) {
+    return (
+      <EmptyState inset title={<h2>{t('reports.files.failed')}</h2>} text={errorText(t, query.error)}>
+        <Button variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>{t('reports.retry')}</Button>
+      </EmptyState>
+    )
+  }
+  if (query.data === undefined) return <p role="status" className={classes.loading}>{t('reports.files.loading')}</p>
+  if (query.data.length === 0) return isOnlyDownloads ? null : <EmptyState inset title={<h2>{t('reports.files.empty.title')}</h2>} text={t(!mayMake ? 'reports.files.empty.reader' : hasDefinition ? 'reports.files.empty.text' : 'reports.files.empty.textNone')} />
+  return (
+    <>
+      {isOnlyDownloads && <p className={classes.loading}>{t('reports.files.onlyDownloads')}</p>}
+      <div className={classes.scroll} tabIndex={0} role="group" aria-label={t('reports.files.title')}>
+        <table className={classes.table}>
+          <thead><tr>{columns.map((column) => <th key={column} scope="col" data-column={column}>{t(`reports.files.columns.${column}`)}</th>)}</tr></thead>
+          <tbody>{query.data.map((report) => <ReportRow key={report._id} of={of} report={report} mayMake={mayMake} mayDownload={can(member, 'reports.download')} />)}</tbody>
+        </table>
+      </div>
+    </>
+  )
+}
