@@ -3,11 +3,13 @@ import { simplify } from '@plumbline/geometry/polyline'
 import { boundsOf, type Rect } from '@plumbline/geometry/rect'
 import { componentsOf, type Component } from './components.ts'
 import { darkProfile } from './dark-width.ts'
+import { fringes, patchesFrom, reachedFrom } from './grow.ts'
 import { areaInMm2, lengthOfLines, widthProfile, widthsInMm, widthsOf, type Widths, type WidthsInMm } from './measure.ts'
-import { levelOf, type ProbabilityMap } from './probability-map.ts'
+import { levelOf, valueAt, type ProbabilityMap } from './probability-map.ts'
 import { detectedTypes, mapTypes, mostOfAPhoto, smallest, sureOfPipe, thresholds, tolerance, type DetectedType, type MapType, type Sensitivity } from './rules.ts'
+import { neighboursOf, stencilOf } from './skeleton.ts'
 import { suppress, type Shape } from './suppress.ts'
-import { linesOf, outlineOf } from './trace.ts'
+import { linesOf, outlineOf, type TracedLine } from './trace.ts'
 
 /** Pixels of the photo, whatever scale it was read at. */
 export type Sizes = { readonly area: number; readonly length?: number; readonly width?: Widths }
@@ -29,12 +31,51 @@ export type DetectSettings = { readonly photo: Size; readonly sensitivity: Sensi
 
 const inFractions = ({ width, height }: Size) => ({ x, y }: Point): Point => ({ x: x / width, y: y / height })
 
-type Read = { readonly map: ProbabilityMap; readonly level: number; readonly perPixel: number; readonly lightness?: ProbabilityMap | undefined }
+type Read = { readonly map: ProbabilityMap; readonly level: number; /** From here on it counts by itself. */ readonly sure: number; readonly perPixel: number; readonly lightness?: ProbabilityMap | undefined }
 
-function crackOf(component: Component, { map, level, perPixel, lightness }: Read): Detection | undefined {
+/** At a place or a pixel beside it: a traced line may lie beside the crack's middle. */
+const isSureAt = (map: ProbabilityMap, { x, y }: Point, level: number): boolean =>
+  [[0, 0], [1, 0], [-1, 0], [0, 1], [0, -1]].some(([right, down]) => valueAt(map, x + right!, y + down!) >= level)
+
+/** Pixels of the longest stretch that is sure all along: a traced line has a point a pixel. */
+function longestSure(lines: readonly TracedLine[], map: ProbabilityMap, level: number): number {
+  let longest = 0
+  for (const { points } of lines) {
+    let run = 0
+    for (const point of points) {
+      run = isSureAt(map, point, level) ? run + 1 : 0
+      longest = Math.max(longest, run)
+    }
+  }
+  return longest
+}
+
+/** Pixels, each counted by how sure it is, and those beside them: a soft edge is half a crack. */
+function markedBy(component: Component, map: ProbabilityMap): number {
+  const { x, y, width, values } = stencilOf(component)
+  let sum = 0
+  for (let at = 0; at < values.length; at += 1) {
+    const [column, row] = [x + (at % width), y + Math.floor(at / width)]
+    const isBeside = values[at] === 1 || neighboursOf(width).some((step) => values[at + step] === 1)
+    if (isBeside && column >= 0 && row >= 0 && column < map.width && row < map.height) sum += map.values[row * map.width + column]!
+  }
+  return sum / 255
+}
+
+function meanUnder({ runs, area }: Component, { width, values }: ProbabilityMap): number {
+  let sum = 0
+  for (let at = 0; at < runs.length; at += 3) {
+    const row = runs[at]! * width
+    for (let x = runs[at + 1]!; x < runs[at + 2]!; x += 1) sum += values[row + x]!
+  }
+  return sum / area / 255
+}
+
+function crackOf(component: Component, { map, level, sure, perPixel, lightness }: Read): Detection | undefined {
   const lines = linesOf(map, component, level)
   const length = lengthOfLines(lines)
-  if (length < smallest.crackLength) return undefined
+  // A speck does not become a crack by its fringe.
+  if (length < smallest.crackLength || longestSure(lines, map, sure) < smallest.crackLength - 2) return undefined
   const rough = component.area / length
   const marked = widthsOf(lines.flatMap((line) => widthProfile(map, line, rough)))
   if (length < smallest.crackElongation * marked.mean) return undefined
@@ -46,7 +87,7 @@ function crackOf(component: Component, { map, level, perPixel, lightness }: Read
     box: boundsOf(drawn.flat()),
     confidence: component.confidence,
     sizes: {
-      area: length * width.mean * perPixel ** 2,
+      area: (lightness === undefined ? markedBy(component, map) : length * width.mean) * perPixel ** 2,
       length: length * perPixel,
       width: { mean: width.mean * perPixel, maximum: width.maximum * perPixel, percentile95: width.percentile95 * perPixel },
     },
@@ -56,15 +97,6 @@ function crackOf(component: Component, { map, level, perPixel, lightness }: Read
 function patchOf(type: DetectedType, component: Component, { map, perPixel }: Read): Detection {
   const points = outlineOf(component, tolerance).map(inFractions(map))
   return { type, shape: { kind: 'polygon', points }, box: boundsOf(points), confidence: component.confidence, sizes: { area: component.area * perPixel ** 2 } }
-}
-
-function meanUnder({ runs, area }: Component, { width, values }: ProbabilityMap): number {
-  let sum = 0
-  for (let at = 0; at < runs.length; at += 3) {
-    const row = runs[at]! * width
-    for (let x = runs[at + 1]!; x < runs[at + 2]!; x += 1) sum += values[row + x]!
-  }
-  return sum / area / 255
 }
 
 /** At a fixing before on a pipe: the fixing lies on it. Whoever does not ask for pipes gets rust, which it is. */
@@ -82,9 +114,10 @@ function ofType(type: MapType, maps: Maps, { photo, sensitivity, lightness, type
   const map = maps[type]
   if (map === undefined) return []
   const { pixel, peak } = thresholds[sensitivity]
-  const read: Read = { map, level: levelOf(pixel), perPixel: Math.sqrt((photo.width * photo.height) / (map.width * map.height)), lightness }
+  const read: Read = { map, level: Math.min(levelOf(pixel), fringes.crack), sure: levelOf(pixel), perPixel: Math.sqrt((photo.width * photo.height) / (map.width * map.height)), lightness }
   if (lightness !== undefined && (lightness.width !== map.width || lightness.height !== map.height)) throw new RangeError('Lightness is as large as what was read')
-  const found = componentsOf(map, { level: read.level, peak: levelOf(peak), smallest: type === 'crack' ? smallest.crackArea : smallest[type] })
+  const seeds = { level: levelOf(pixel), peak: levelOf(peak), smallest: type === 'crack' ? smallest.crackArea : smallest[type] }
+  const found = type === 'crack' ? reachedFrom(map, seeds, 'crack') : type === 'spalling' ? patchesFrom(map, seeds) : componentsOf(map, seeds)
   return found.flatMap((component) => {
     if (type === 'crack') return crackOf(component, read) ?? []
     return patchOf(type === 'rust' ? rustTypeOf(component, maps, types) : type, component, read)

@@ -46,10 +46,24 @@ export function placesOn({ points, hasFreeStart, hasFreeEnd }: TracedLine, rough
   return places.flatMap((index) => placeAt(points, index) ?? [])
 }
 
+/** The surest place across: a line through a crack's fringe would take the crack itself for the next one. */
+function surestAcross(map: ProbabilityMap, { at, across }: Place, farthest: number): Point {
+  let [best, surest] = [at, valueAt(map, at.x, at.y) + 4]
+  for (let far = step; far <= farthest; far += step) {
+    for (const way of [far, -far]) {
+      const place = { x: at.x + across.x * way, y: at.y + across.y * way }
+      const value = valueAt(map, place.x, place.y)
+      if (value > surest) [best, surest] = [place, value]
+    }
+  }
+  return best
+}
+
 /** By the probability, across the line, which may lie beside the crack's middle. */
-export function widthAt(map: ProbabilityMap, { at, across }: Place, roughWidth: number): number {
-  const farthest = 2 * roughWidth + 4
-  return sideOf(map, at, across, farthest) + sideOf(map, at, { x: -across.x, y: -across.y }, farthest)
+export function widthAt(map: ProbabilityMap, place: Place, roughWidth: number): number {
+  const [farthest, { across }] = [2 * roughWidth + 4, place]
+  const from = surestAcross(map, place, roughWidth / 2)
+  return sideOf(map, from, across, farthest) + sideOf(map, from, { x: -across.x, y: -across.y }, farthest)
 }
 
 export function widthProfile(map: ProbabilityMap, line: TracedLine, roughWidth: number): readonly number[] {
