@@ -64,3 +64,13 @@ export function precompress(): Plugin {
     },
   }
 }
+
+/** While developing, Vite answers JSON as a script; with its attribute the browser refuses it, and the defect library would be missing. */
+export function jsonAsScript(): Plugin {
+  return {
+    name: 'json-as-script',
+    apply: 'serve',
+    enforce: 'pre',
+    transform: (code, id) => (id.endsWith('/defect-libraries.ts') ? code.replaceAll(", { with: { type: 'json' } }", '') : undefined),
+  }
+}

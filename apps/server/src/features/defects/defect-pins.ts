@@ -24,7 +24,8 @@ export async function defectPins({ db, now }: Call, { params, query }: Input<Pin
   const { elevationId, ...filter } = query
   const wall = await db.selectFrom('drawing').innerJoin('inspection', 'inspection.workspace_id', 'drawing.workspace_id').select(['drawing.id', 'portions']).where('drawing.id', '=', elevationId).where('inspection.id', '=', params.inspectionId).where('category', '=', 'elevation').executeTakeFirst()
   if (wall === undefined) throw new AppError('drawing.not-found')
-  const columns = (await db.selectFrom('video_column').select('name').where('inspection_id', '=', params.inspectionId).where('layout_id', '=', elevationId).orderBy('position').orderBy('id').execute()).map(({ name }) => name)
+  const columns = (await db.selectFrom('video_column').leftJoin('marker', 'marker.id', 'video_column.marker_id').select('video_column.name').where('video_column.inspection_id', '=', params.inspectionId)
+    .where(({ fn }) => fn.coalesce('video_column.layout_id', 'marker.elevation_id'), '=', elevationId).orderBy('video_column.position').orderBy('video_column.id').execute()).map(({ name }) => name)
   const { rows } = await sql<Found>`
     select found.id, found.defect_num, found.severity, found.status, found.floor, found.vertical, shown.column_name, shown.x, shown.y
     from (select id, defect_num, severity, status, floor, vertical from defect where ${matching(params.inspectionId, filter, now())} and elevation_id = ${elevationId}) found

@@ -57,8 +57,8 @@ export function DefectFields({ defect, knowing, elevations, people, mayEdit, may
         <h3>{t('defects.panel.what')}</h3>
         {mayEdit && <FavouriteTypes favourites={book.favourites} chosen={defect.type} onChoose={choose} />}
         <div className={classes.fields}>
-          <SavedChoice label={t('defects.fields.type')} value={defect.type} isReadOnly={isReadOnly} onSave={choose}
-            data={[...(type === undefined || [...book.library, ...book.own].includes(type) ? [] : items([type])), { group: t('defects.panel.library'), items: items(book.library) }, ...(book.own.length === 0 ? [] : [{ group: t('defects.panel.own'), items: items(book.own) }])]} />
+          <div className={classes.whole}><SavedChoice label={t('defects.fields.type')} value={defect.type} isReadOnly={isReadOnly} onSave={choose}
+            data={[...(type === undefined || [...book.library, ...book.own].includes(type) ? [] : items([type])), { group: t('defects.panel.library'), items: items(book.library) }, ...(book.own.length === 0 ? [] : [{ group: t('defects.panel.own'), items: items(book.own) }])]} /></div>
           <SavedChoice label={t('defects.fields.subType')} value={defect.subType ?? none} isReadOnly={isReadOnly} onSave={(value) => onChange({ subType: value || null })}
             data={[{ value: none, label: t('defects.panel.nothing') }, ...(type?.subTypes ?? []).map(({ key, name }) => ({ value: key, label: name }))]} />
           <SavedChoice label={t('defects.fields.material')} value={defect.material ?? none} isReadOnly={isReadOnly} onSave={(value) => onChange({ material: (value || null) as Material | null })}

@@ -70,7 +70,6 @@ function Loaded({ of, project, member, found, photoHref, onClose }: Omit<Props, 
         {isTracked ? <DefectStatusActions of={of} detail={detail} member={member} isBusy={state.isSaving} onChanged={take} onStale={reread} /> : mayEdit && <span className={classes.quiet}>{t('defects.panel.notInPlan')}</span>}
       </div>
       {state.clash !== undefined && <DefectConflict knowing={knowing} stored={detail.defect} mine={state.clash} onSettle={(choice) => void saver.settle(choice)} />}
-      <DefectFields defect={defect} knowing={knowing} elevations={elevations} people={people} mayEdit={mayEdit} mayAssign={mayEdit && planIncludes(planName, 'defects.assign')} onChange={(change) => void saver.change(change)} />
       {defect.images.length > 0 && (
         <div className={classes.section}>
           <h3>{t('defects.panel.photos')}</h3>
@@ -81,6 +80,7 @@ function Loaded({ of, project, member, found, photoHref, onClose }: Omit<Props, 
           </ul>
         </div>
       )}
+      <DefectFields defect={defect} knowing={knowing} elevations={elevations} people={people} mayEdit={mayEdit} mayAssign={mayEdit && planIncludes(planName, 'defects.assign')} onChange={(change) => void saver.change(change)} />
       {project.inspections.length > 1 && <EarlierDefects of={of} detail={detail} mayLink={mayEdit && planIncludes(planName, 'defects.compare')} onChanged={take} />}
       <AfterPhotos of={of} detail={detail} mayEdit={mayEdit} photoHref={photoHref} onChanged={take} />
       <DefectComments of={of} detail={detail} people={people} mayEdit={mayEdit} onChanged={reread} />

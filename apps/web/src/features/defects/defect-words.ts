@@ -19,11 +19,17 @@ export type Knowing = {
   readonly elevations: readonly { readonly _id: string; readonly name: string }[]
 }
 
-export const millimetres = (locale: Locale, value: number): string => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(value)
+/** Read off a photo it is never as exact as it was computed; what was typed stays as it was typed. */
+export function roundedSize(value: number, source: Defect['sizeSource']): number {
+  const digits = source === 'typed' || value < 10 ? 2 : value < 100 ? 1 : 0
+  return Math.round(value * 10 ** digits) / 10 ** digits
+}
+
+const millimetres = (locale: Locale, value: number): string => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(value)
 
 /** "< GSD" where the photo cannot tell, 'Not defined' where nobody said. */
-export function sizeText(t: Translate, locale: Locale, value: number | null, isBelowGsd: boolean): string {
-  if (value !== null) return t('defects.panel.mm', { value: millimetres(locale, value) })
+export function sizeText(t: Translate, locale: Locale, value: number | null, { sizeSource, isBelowGsd }: { readonly sizeSource: Defect['sizeSource']; readonly isBelowGsd: boolean }): string {
+  if (value !== null) return t('defects.panel.mm', { value: millimetres(locale, roundedSize(value, sizeSource)) })
   return isBelowGsd ? t('defects.panel.belowGsd') : t('defects.panel.notDefined')
 }
 

@@ -8,10 +8,10 @@ import type { AnalysisPart } from '../../paths.ts'
 import { AnalysisSwitch } from './AnalysisSwitch.tsx'
 import classes from './AnalysisSwitch.module.css'
 
-type Props = { readonly part: AnalysisPart; readonly children: (outlet: ProjectOutlet & { readonly inspectionId: string }) => ReactNode }
+type Props = { readonly part: AnalysisPart; /** The part's own views, beside the switch. */ readonly views?: ReactNode; readonly children: (outlet: ProjectOutlet & { readonly inspectionId: string }) => ReactNode }
 
 /** The frame of the analysis tab: its switch, and one of its parts. */
-export function AnalysisScreen({ part, children }: Props) {
+export function AnalysisScreen({ part, views, children }: Props) {
   const t = useT()
   const outlet = useOutletContext<ProjectOutlet>()
   const { of, inspectionId } = outlet
@@ -19,7 +19,7 @@ export function AnalysisScreen({ part, children }: Props) {
   return (
     <div className={classes.screen} data-fill>
       <div className="pl-hidden"><PageTitle>{title}</PageTitle></div>
-      <AnalysisSwitch projectId={of.projectId} shown={part} />
+      <div className={classes.bar}><AnalysisSwitch projectId={of.projectId} shown={part} />{views}</div>
       {inspectionId === null ? <EmptyState title={<h2>{t('analysis.noInspection')}</h2>} /> : children({ ...outlet, inspectionId })}
     </div>
   )

@@ -25,8 +25,18 @@ function inView(search: string, view: View): URLSearchParams {
   return query
 }
 
-function Defects({ of: workspace, project, member, inspectionId }: ProjectOutlet & { readonly inspectionId: string }) {
+function DefectViews() {
   const t = useT()
+  const { pathname, search } = useLocation()
+  const shown = viewOf(search)
+  return (
+    <nav className={classes.switch} aria-label={t('defects.views.switch')}>
+      {views.map((one) => <Link key={one} to={`${pathname}?${inView(search, one)}`} aria-current={one === shown ? 'page' : undefined}>{t(`defects.views.${one}`)}</Link>)}
+    </nav>
+  )
+}
+
+function Defects({ of: workspace, project, member, inspectionId }: ProjectOutlet & { readonly inspectionId: string }) {
   const locale = useLocale()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
@@ -40,9 +50,6 @@ function Defects({ of: workspace, project, member, inspectionId }: ProjectOutlet
   const shared = { of, project, member, search, onSearch, photoHref }
   return (
     <>
-      <nav className={classes.switch} aria-label={t('defects.views.switch')}>
-        {views.map((one) => <Link key={one} to={`${pathname}?${inView(search, one)}`} aria-current={one === view ? 'page' : undefined}>{t(`defects.views.${one}`)}</Link>)}
-      </nav>
       {view === 'register' && <DefectRegister {...shared} photosHref={paths.analysis(locale, of.projectId, query, 'photos')} />}
       {view === 'summary' && <DefectSummary of={of} project={project} search={search} registerHref={registerHref} findingsHref={paths.analysis(locale, of.projectId, query, 'photos')} />}
       {view === 'elevation' && <DefectElevation {...shared} registerHref={registerHref} />}
@@ -52,5 +59,5 @@ function Defects({ of: workspace, project, member, inspectionId }: ProjectOutlet
 
 /** Every accepted defect: as a register, in figures, and on the elevations. */
 export function ReviewDefects() {
-  return <AnalysisScreen part="defects">{(outlet) => <Defects key={outlet.inspectionId} {...outlet} />}</AnalysisScreen>
+  return <AnalysisScreen part="defects" views={<DefectViews />}>{(outlet) => <Defects key={outlet.inspectionId} {...outlet} />}</AnalysisScreen>
 }
