@@ -18,7 +18,7 @@ import { heldPhoto } from './held-work.ts'
 import { bridge, type PhotoBridge } from './photo-bridge.ts'
 import classes from './PhotoReview.module.css'
 import { reviewSheet } from './review-keys.ts'
-import { rulerText } from './ruler.ts'
+import { rulerReading, rulerText } from './ruler.ts'
 import { ShapesSaved } from './ShapesSaved.tsx'
 import type { AnnotationSync, SyncState } from './annotation-sync.ts'
 
@@ -30,6 +30,7 @@ type Props = {
   readonly hasRejected: boolean
   readonly selectedId: string | undefined
   readonly onSelect: (id: string | undefined) => void
+  readonly onRuler: (mm: number | undefined) => void
   /** For keys that are pressed beside the photo. */
   readonly editorRef: RefObject<Editor | null>
   readonly onRenew: () => void
@@ -77,7 +78,7 @@ function usePhotoEditor({ image, sync, mayEdit, hasRejected, editorRef }: Props,
 }
 
 function Shown(props: Props & { readonly picture: Picture }) {
-  const { image, sync, state, mayEdit, selectedId, picture, onSelect, onRenew } = props
+  const { image, sync, state, mayEdit, selectedId, picture, onSelect, onRuler, onRenew } = props
   const t = useT()
   const locale = useLocale()
   const editor = usePhotoEditor(props, picture)
@@ -92,11 +93,18 @@ function Shown(props: Props & { readonly picture: Picture }) {
     // As it is now: what was chosen by the queue a moment ago must not be let go again.
     const id = [...editor.state().selection].at(-1)
     const shape = id === undefined ? undefined : editor.shapes.get(id)
+    // A ruler is laid across what is chosen; that stays chosen.
+    if (shape?.style === rulerStyle) return
     const owner = shape === undefined || !isStored(shape) ? undefined : ownerOf(shape)
     if (owner === told.current) return
     told.current = owner
     onSelect(owner)
   }, [editor, chosen, onSelect])
+  useEffect(() => {
+    const read = () => onRuler(rulerReading(editor, { width, height }, gsd))
+    read()
+    return editor.shapes.subscribe(read)
+  }, [editor, chosen, onRuler, width, height, gsd])
   // Asked for before it is drawn, when the next photo of the queue opens.
   useEffect(() => {
     const take = () => {

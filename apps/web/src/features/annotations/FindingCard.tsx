@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { OfInspection } from '../../api/media.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { Severity } from '../../ui/Severity.tsx'
-import { labelOf, sizeLines } from './annotation-words.ts'
+import { labelOf, lengthText, shownSizes, sizeLines } from './annotation-words.ts'
 import classes from './Annotator.module.css'
 import { DefectChoice, type ChosenDefect } from './DefectChoice.tsx'
 import { Key } from './Key.tsx'
@@ -19,15 +19,18 @@ type Props = {
   readonly onGrade: (severity: Name) => void
   readonly onSame: (defect: ChosenDefect) => void
   readonly onEdit: () => void
+  /** Millimetres on the ruler that lies on the photo. */
+  readonly ruler: number | undefined
+  readonly onMeasure: (side: 'length' | 'width') => void
 }
 
 /** The shape that is chosen: what it is, how large, and what becomes of it. */
-export function FindingCard({ of, annotation, mayEdit, onDecide, onGrade, onSame, onEdit }: Props) {
+export function FindingCard({ of, annotation, mayEdit, onDecide, onGrade, onSame, onEdit, ruler, onMeasure }: Props) {
   const t = useT()
   const locale = useLocale()
   const [isChoosing, setChoosing] = useState(false)
-  const { isDefect, origin, confidence, sizes, severity } = annotation.annInfo
-  const lines = sizeLines(t, locale, sizes)
+  const { isDefect, origin, confidence, measured, severity } = annotation.annInfo
+  const lines = sizeLines(t, locale, shownSizes(annotation.annInfo))
   const percent = confidence === null ? '' : new Intl.NumberFormat(locale, { style: 'percent' }).format(confidence)
   return (
     <section className={classes.card} aria-label={t('annotations.card.label')}>
@@ -37,6 +40,14 @@ export function FindingCard({ of, annotation, mayEdit, onDecide, onGrade, onSame
       </div>
       <span className={classes.quiet}>{origin === 'detector' ? t('annotations.card.byDetector', { percent }) : t('annotations.card.byPerson')}</span>
       <span>{lines.map(({ name, text }) => t(`annotations.sizes.${name}`, { value: text })).join(' · ')}</span>
+      {measured !== null && <span className={classes.quiet}>{t('annotations.ruler.measured')}</span>}
+      {mayEdit && ruler !== undefined && ruler !== measured?.width && ruler !== measured?.length && (
+        <div className={classes.ruler}>
+          <span>{t('annotations.ruler.reads', { value: lengthText(t, locale, ruler) })}</span>
+          <Button size="compact-xs" variant="default" onClick={() => onMeasure('width')}>{t('annotations.ruler.asWidth')}<Key name="W" /></Button>
+          <Button size="compact-xs" variant="default" onClick={() => onMeasure('length')}>{t('annotations.ruler.asLength')}</Button>
+        </div>
+      )}
       {mayEdit && isDefect !== true && (
         <div className={classes.actions}>
           <Button size="xs" onClick={() => onDecide('accept')}>{origin === 'detector' ? t('annotations.card.accept') : t('annotations.card.make')}<Key name="A" /></Button>

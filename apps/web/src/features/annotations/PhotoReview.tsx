@@ -46,6 +46,7 @@ export function PhotoReview({ of, photoId, markerId, mayEdit, onShow, onAttend, 
   const t = useT()
   const [isFoundOnly, setFoundOnly] = useState(false)
   const [hasRejected, setRejected] = useState(false)
+  const [ruler, setRuler] = useState<number>()
   const { sync, state, photos: found, images, extra, byImage } = useAnnotations(of, markerId, photoId)
   const sets = useQuery(markerSetsQuery(of))
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = found
@@ -65,7 +66,7 @@ export function PhotoReview({ of, photoId, markerId, mayEdit, onShow, onAttend, 
   const beside = { next: photos[at + 1]?.image._id, before: at > 0 ? photos[at - 1]?.image._id : undefined }
   const desk = useRef<HTMLDivElement>(null)
   const editorRef = useRef<Editor>(null)
-  const review = useReview({ of, sync, state, markerId, image, own, mayEdit, beside, desk, editorRef, onOpen, onThermal })
+  const review = useReview({ of, sync, state, markerId, image, own, mayEdit, beside, ruler, desk, editorRef, onOpen, onThermal })
 
   useEffect(() => {
     if (openId !== undefined && isPending) onAttend(openId)
@@ -93,11 +94,11 @@ export function PhotoReview({ of, photoId, markerId, mayEdit, onShow, onAttend, 
       </div>
       <div className={classes.centre}>
         {image !== undefined && (
-          <AnnotatedPhoto key={image._id} image={image} sync={sync} state={state} mayEdit={mayEdit} hasRejected={hasRejected} selectedId={review.selectedId} onSelect={review.setSelectedId} editorRef={editorRef} onRenew={() => void found.refetch()} />
+          <AnnotatedPhoto key={image._id} image={image} sync={sync} state={state} mayEdit={mayEdit} hasRejected={hasRejected} selectedId={review.selectedId} onSelect={review.setSelectedId} onRuler={setRuler} editorRef={editorRef} onRenew={() => void found.refetch()} />
         )}
       </div>
       <div className={classes.right}>
-        {image !== undefined && <PhotoSide of={of} image={image} own={own.filter(({ mine }) => hasRejected || mine.annInfo.isDefect !== false)} sync={sync} review={review} mayEdit={mayEdit} renderDefect={renderDefect} hrefs={hrefs} />}
+        {image !== undefined && <PhotoSide of={of} image={image} own={own.filter(({ mine }) => hasRejected || mine.annInfo.isDefect !== false)} sync={sync} review={review} mayEdit={mayEdit} ruler={ruler} renderDefect={renderDefect} hrefs={hrefs} />}
       </div>
     </div>
   )

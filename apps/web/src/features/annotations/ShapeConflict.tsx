@@ -10,11 +10,12 @@ export function ShapeConflict({ kept, onSettle }: { readonly kept: Kept; readonl
   const isGone = kept.theirs === 'gone'
   const name = labelOf(t, kept.mine)
   const by = kept.theirs === 'gone' || kept.theirs === undefined ? '' : kept.theirs.updatedBy
-  const isPlace = clashesOf(kept).includes('place')
+  const clashes = clashesOf(kept)
+  const text = clashes.includes('place') ? 'placeText' : clashes.includes('subject') ? 'subjectText' : 'measuredText'
   return (
     <div role="alert" className={classes.conflict}>
       <p className={classes.title}>{t(isGone ? 'annotations.conflict.goneTitle' : 'annotations.conflict.title', { name, by })}</p>
-      <p>{t(isGone ? 'annotations.conflict.goneText' : isPlace ? 'annotations.conflict.placeText' : 'annotations.conflict.subjectText')}</p>
+      <p>{t(isGone ? 'annotations.conflict.goneText' : `annotations.conflict.${text}`)}</p>
       <div className={classes.actions}>
         <Button size="xs" variant="default" onClick={() => onSettle('theirs')}>{t(isGone ? 'annotations.conflict.letGo' : 'annotations.conflict.take')}</Button>
         <Button size="xs" onClick={() => onSettle('mine')}>{t(isGone ? 'annotations.conflict.putBack' : 'annotations.conflict.keep')}</Button>

@@ -5,7 +5,7 @@ import { boundsOf } from '@plumbline/geometry/rect'
 import type { ShapeEdit } from '../../api/annotations-editing.ts'
 
 /** What a person changes, in the pieces that belong together: two people's changes are merged piece by piece. */
-export const parts = ['place', 'subject'] as const
+export const parts = ['place', 'subject', 'measured'] as const
 export type Part = (typeof parts)[number]
 
 const isSamePoints = (a: AnnInfo['points'], b: AnnInfo['points']) =>
@@ -14,6 +14,7 @@ const isSamePoints = (a: AnnInfo['points'], b: AnnInfo['points']) =>
 const isSameIn = {
   place: ({ annInfo: a }: Annotation, { annInfo: b }: Annotation) => a.shape === b.shape && isSamePoints(a.points, b.points),
   subject: ({ annInfo: a }: Annotation, { annInfo: b }: Annotation) => a.isDefect === b.isDefect && a.defectId === b.defectId,
+  measured: ({ annInfo: { measured: a } }: Annotation, { annInfo: { measured: b } }: Annotation) => a === b || (a?.length === b?.length && a?.width === b?.width),
 } as const satisfies Record<Part, (a: Annotation, b: Annotation) => boolean>
 
 export const changedParts = (from: Annotation, to: Annotation): readonly Part[] => parts.filter((part) => !isSameIn[part](from, to))
@@ -22,7 +23,8 @@ export const changedParts = (from: Annotation, to: Annotation): readonly Part[] 
 export function withParts(into: Annotation, from: Annotation, of: readonly Part[]): Annotation {
   const place = of.includes('place') ? { shape: from.annInfo.shape, points: from.annInfo.points } : {}
   const subject = of.includes('subject') ? { isDefect: from.annInfo.isDefect, defectId: from.annInfo.defectId, defectNum: from.annInfo.defectNum, severity: from.annInfo.severity } : {}
-  return { ...into, ...(of.includes('place') ? { location: from.location } : {}), annInfo: { ...into.annInfo, ...place, ...subject } }
+  const measured = of.includes('measured') ? { measured: from.annInfo.measured } : {}
+  return { ...into, ...(of.includes('place') ? { location: from.location } : {}), annInfo: { ...into.annInfo, ...place, ...subject, ...measured } }
 }
 
 /** Accepted here and accepted there is the same: the defect that came of it is both sides'. */
@@ -42,21 +44,22 @@ const linesOf = ({ annInfo }: Annotation) => annInfo.points.map((line) => line.m
 
 /** Everything of one that is not there yet. */
 export function newEdit(mine: Annotation, fields: DefectFields | undefined): ShapeEdit {
-  const { shape, isDefect, defectId } = mine.annInfo
+  const { shape, isDefect, defectId, measured } = mine.annInfo
   return {
     _id: mine._id, imageId: mine.imageId, shape, points: linesOf(mine),
-    ...(isDefect === null ? {} : { isDefect }), ...(defectId === null ? {} : { defectId }), ...(fields === undefined ? {} : { defect: fields }),
+    ...(isDefect === null ? {} : { isDefect }), ...(defectId === null ? {} : { defectId }), ...(measured === null ? {} : { measured }), ...(fields === undefined ? {} : { defect: fields }),
   }
 }
 
 /** Only what differs from what is stored. */
 export function changeEdit(base: Annotation, mine: Annotation, fields: DefectFields | undefined): ShapeEdit {
   const changed = changedParts(base, mine)
-  const { shape, isDefect, defectId } = mine.annInfo
+  const { shape, isDefect, defectId, measured } = mine.annInfo
   return {
     _id: mine._id, version: base.version,
     ...(changed.includes('place') ? { shape, points: linesOf(mine) } : {}),
     ...(changed.includes('subject') ? { isDefect, ...(defectId === base.annInfo.defectId ? {} : { defectId }) } : {}),
+    ...(changed.includes('measured') ? { measured } : {}),
     ...(fields === undefined ? {} : { defect: fields }),
   }
 }

@@ -5,7 +5,7 @@ import type { ShapeEdit } from '../../api/annotations-editing.ts'
 import { isDirty, type Book } from './annotation-book.ts'
 import { anAnnotation, redrawn } from './annotation-parts.ts'
 import { createAnnotationSync, type Journal, type SyncCalls } from './annotation-sync.ts'
-import { decided, graded } from './review-queue.ts'
+import { decided, graded, measuredAs } from './review-queue.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -25,12 +25,12 @@ function aServer() {
   let isDown = false
 
   function apply(annotation: Annotation, edit: ShapeEdit): Annotation {
-    const { shape = annotation.annInfo.shape, points = annotation.annInfo.points, isDefect = annotation.annInfo.isDefect, defect } = edit
+    const { shape = annotation.annInfo.shape, points = annotation.annInfo.points, isDefect = annotation.annInfo.isDefect, defect, measured = annotation.annInfo.measured } = edit
     const isMade = isDefect === true && annotation.annInfo.defectId === null
     const defectId = isDefect === true ? edit.defectId ?? annotation.annInfo.defectId ?? `defect ${numbers += 1}` : null
     const severity = defect?.severity ?? (isMade ? 'na' : annotation.annInfo.severity)
     const next = redrawn(annotation, { shape, points: points.map((each) => [...each]) as Annotation['annInfo']['points'] })
-    return { ...next, version: annotation.version + 1, annInfo: { ...next.annInfo, isDefect, defectId, severity: isDefect === true ? severity : null } }
+    return { ...next, version: annotation.version + 1, annInfo: { ...next.annInfo, measured, isDefect, defectId, severity: isDefect === true ? severity : null } }
   }
 
   function saveOne(edit: ShapeEdit): 'saved' | 'stale' | 'gone' {
@@ -183,7 +183,7 @@ describe('two people on one photo', () => {
   })
 
   it('lose nothing in any of 1,000 orders of events, and end with the same photo', async () => {
-    const act = fc.record({ who: fc.nat({ max: 1 }), what: fc.constantFrom('add', 'move', 'accept', 'reject', 'remove', 'undo', 'refresh'), which: fc.nat({ max: 4 }), after: fc.nat({ max: 200 }) })
+    const act = fc.record({ who: fc.nat({ max: 1 }), what: fc.constantFrom('add', 'move', 'measure', 'accept', 'reject', 'remove', 'undo', 'refresh'), which: fc.nat({ max: 4 }), after: fc.nat({ max: 200 }) })
     await fc.assert(fc.asyncProperty(fc.array(act, { maxLength: 16 }), fc.infiniteStream(fc.nat({ max: 120 })), fc.infiniteStream(fc.integer({ min: 0, max: 9 })), async (acts, delays, luck) => {
       const server = aServer()
       const take = (): number => delays.next().value as number
@@ -203,6 +203,7 @@ describe('two people on one photo', () => {
           const back = taken.pop()
           if (back !== undefined) put(back)
         } else if (one !== undefined && what === 'move') put(redrawn(one, line((index % 10) / 10)))
+        else if (one !== undefined && what === 'measure') sync.put([measuredAs(one, index % 2 === 0 ? 'width' : 'length', index + 1)])
         else if (one !== undefined && what === 'remove') {
           taken.push(one)
           sync.remove([one._id])

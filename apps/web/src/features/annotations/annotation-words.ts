@@ -22,6 +22,11 @@ export function areaText(t: Translate, locale: Locale, mm2: number): string {
   return mm2 >= 100_000 ? t('annotations.sizes.m2', { value: rounded(locale, mm2 / 1e6) }) : t('annotations.sizes.cm2', { value: rounded(locale, mm2 / 100) })
 }
 
+/** Measured and not stored yet counts too. */
+export function shownSizes({ sizes, measured }: Annotation['annInfo']): ShownSizes {
+  return measured === null ? sizes : { ...sizes, length: measured.length ?? sizes.length, width: measured.width ?? sizes.width, isBelowGsd: sizes.isBelowGsd && measured.width === null }
+}
+
 type Line = { readonly name: 'length' | 'width' | 'widest' | 'box' | 'area'; readonly text: string }
 
 /** What can be told of its size, never more: nothing without a GSD, "< GSD" where it is thinner than a pixel. */
@@ -34,5 +39,5 @@ export function sizeLines(t: Translate, locale: Locale, { gsd, length, width, wi
     return [...line('length', length), ...across, ...(widthMost === width ? [] : line('widest', widthMost))]
   }
   const box = boxWidth === null || boxLength === null ? [] : [{ name: 'box' as const, text: t('annotations.sizes.by', { width: lengthText(t, locale, boxWidth), height: lengthText(t, locale, boxLength) }) }]
-  return [...box, ...(area === null ? [] : [{ name: 'area' as const, text: areaText(t, locale, area) }])]
+  return [...line('width', width), ...box, ...(area === null ? [] : [{ name: 'area' as const, text: areaText(t, locale, area) }])]
 }

@@ -1,10 +1,10 @@
 import { severities, type Severity } from '@plumbline/contract/buildings'
 
 export type ReviewKey =
-  | { readonly does: 'accept' | 'reject' | 'acceptAll' | 'rejectAll' | 'edit' | 'undo' | 'next' | 'photoNext' | 'photoBefore' | 'above' | 'below' | 'left' | 'right' | 'thermal' }
+  | { readonly does: 'accept' | 'reject' | 'acceptAll' | 'rejectAll' | 'edit' | 'ruler' | 'asWidth' | 'undo' | 'next' | 'photoNext' | 'photoBefore' | 'above' | 'below' | 'left' | 'right' | 'thermal' }
   | { readonly does: 'severity'; readonly severity: Severity }
 
-const letters = { a: 'accept', r: 'reject', e: 'edit', u: 'undo', q: 'next', f: 'photoNext', d: 'photoBefore', k: 'above', j: 'below', h: 'left', l: 'right', t: 'thermal' } as const
+const letters = { a: 'accept', r: 'reject', e: 'edit', m: 'ruler', w: 'asWidth', u: 'undo', q: 'next', f: 'photoNext', d: 'photoBefore', k: 'above', j: 'below', h: 'left', l: 'right', t: 'thermal' } as const
 const withShift = { a: 'acceptAll', r: 'rejectAll' } as const
 
 /** What a viewer's keys do too. */
@@ -24,6 +24,7 @@ export function reviewKey({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed, 
 /** For the sheet: in the order in which one looks for a key. */
 export const reviewSheet = [
   { does: 'accept', keys: ['A'], isReading: false }, { does: 'reject', keys: ['R'], isReading: false }, { does: 'edit', keys: ['E'], isReading: false },
+  { does: 'ruler', keys: ['M'], isReading: false }, { does: 'asWidth', keys: ['W'], isReading: false },
   { does: 'severity', keys: ['1', '6'], isReading: false }, { does: 'acceptAll', keys: ['Shift', 'A'], isReading: false }, { does: 'rejectAll', keys: ['Shift', 'R'], isReading: false }, { does: 'undo', keys: ['U'], isReading: false },
   { does: 'next', keys: ['Q'], isReading: true }, { does: 'photoNext', keys: ['F'], isReading: true }, { does: 'photoBefore', keys: ['D'], isReading: true },
   { does: 'around', keys: ['H', 'J', 'K', 'L'], isReading: true }, { does: 'thermal', keys: ['T'], isReading: true },

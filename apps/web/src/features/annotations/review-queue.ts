@@ -20,6 +20,11 @@ export function decided(annotation: Annotation, decision: Decision): Edit {
 /** It becomes a defect of this severity, or the one it shows gets it. */
 export const graded = (annotation: Annotation, severity: Severity): Edit => ({ annotation: { ...annotation, annInfo: { ...annotation.annInfo, isDefect: true, severity } }, fields: { severity } })
 
+/** What somebody read off the ruler stands before what the GSD says. */
+export const measuredAs = (annotation: Annotation, side: 'length' | 'width', mm: number): Edit => ({
+  annotation: { ...annotation, annInfo: { ...annotation.annInfo, measured: { length: null, width: null, ...annotation.annInfo.measured, [side]: mm } } },
+})
+
 /** It shows a defect that is there already. */
 export const sameAs = (annotation: Annotation, defect: { readonly _id: string; readonly defectNum: number; readonly severity: Severity }): Edit => ({
   annotation: { ...annotation, annInfo: { ...annotation.annInfo, isDefect: true, defectId: defect._id, defectNum: defect.defectNum, severity: defect.severity } },

@@ -33,7 +33,7 @@ export function useDecisions(sync: AnnotationSync) {
       keep(steps.current.slice(0, -1))
       const edits = last.flatMap((before) => {
         const now = current(before._id)
-        return now === undefined ? [] : [{ annotation: withParts(now, before, ['subject']) }]
+        return now === undefined ? [] : [{ annotation: withParts(now, before, ['subject', 'measured']) }]
       })
       if (edits.length > 0) sync.put(edits)
       return last[0]

@@ -6,12 +6,12 @@ import { useEffect, useState, type RefObject } from 'react'
 import { photoQuery } from '../../api/media-photo.ts'
 import type { OfInspection } from '../../api/media.ts'
 import type { Edit, Kept } from './annotation-book.ts'
-import { isStored, ownerOf } from './annotation-shapes.ts'
+import { isStored, ownerOf, rulerStyle } from './annotation-shapes.ts'
 import type { AnnotationSync, SyncState } from './annotation-sync.ts'
 import type { Way } from './AroundPhoto.tsx'
 import type { QueueFilter } from './ReviewBar.tsx'
 import { isTyping, reviewKey, type ReviewKey } from './review-keys.ts'
-import { decided, graded, nextOf, useQueue, type Decision } from './review-queue.ts'
+import { decided, graded, measuredAs, nextOf, useQueue, type Decision } from './review-queue.ts'
 import { useDecisions } from './use-decisions.ts'
 
 type Options = {
@@ -24,6 +24,8 @@ type Options = {
   readonly mayEdit: boolean
   /** Photos of the strip beside the open one. */
   readonly beside: { readonly next: string | undefined; readonly before: string | undefined }
+  /** Millimetres on the ruler that lies on the photo. */
+  readonly ruler: number | undefined
   readonly desk: RefObject<HTMLElement | null>
   readonly editorRef: RefObject<Editor | null>
   readonly onOpen: (photoId: string) => void
@@ -33,7 +35,7 @@ type Options = {
 const focusCanvas = () => document.querySelector<HTMLElement>('[role="application"]')?.focus()
 
 /** Going through what is on the photos, by hand and by key. */
-export function useReview({ of, sync, state, markerId, image, own, mayEdit, beside, desk, editorRef, onOpen, onThermal }: Options) {
+export function useReview({ of, sync, state, markerId, image, own, mayEdit, beside, ruler, desk, editorRef, onOpen, onThermal }: Options) {
   const [selectedId, setSelectedId] = useState<string>()
   const [filter, setFilter] = useState<QueueFilter>({ confidence: 0, type: '' })
   const { queue, left, all } = useQueue(of, { markerId, types: filter.type === '' ? [] : [filter.type], confidence: filter.confidence }, state.book)
@@ -72,6 +74,9 @@ export function useReview({ of, sync, state, markerId, image, own, mayEdit, besi
     decide(open.map((one) => decided(one, decision)))
     look(nextOf(queue, sync.state().book, open.at(-1)?._id))
   }
+  const onMeasure = (side: 'length' | 'width') => {
+    if (ruler !== undefined) change((one) => measuredAs(one, side, ruler), false)
+  }
   const onEdit = () => {
     focusCanvas()
     editorRef.current?.key({ type: 'down', key: 'e', ctrl: false, shift: false, alt: false, now: performance.now() })
@@ -91,6 +96,8 @@ export function useReview({ of, sync, state, markerId, image, own, mayEdit, besi
     else if (key.does === 'acceptAll') onDecideAll('accept')
     else if (key.does === 'rejectAll') onDecideAll('reject')
     else if (key.does === 'edit') onEdit()
+    else if (key.does === 'ruler') editorRef.current?.draw('sequence', rulerStyle)
+    else if (key.does === 'asWidth') onMeasure('width')
     else if (key.does === 'undo') onUndo()
     else if (key.does === 'next') next()
     else if (key.does === 'photoNext') show(beside.next)
@@ -117,5 +124,5 @@ export function useReview({ of, sync, state, markerId, image, own, mayEdit, besi
     return () => window.removeEventListener('keydown', onKeyDown, { capture: true })
   })
 
-  return { selectedId, setSelectedId, selected, filter, setFilter, left, all, open, neighbours, hasThermal: thermalId !== null, canUndo, next, change, onDecide, onDecideAll, onEdit, onWay, onThermal: () => act({ does: 'thermal' }), onUndo }
+  return { selectedId, setSelectedId, selected, filter, setFilter, left, all, open, neighbours, hasThermal: thermalId !== null, canUndo, next, change, onDecide, onDecideAll, onEdit, onMeasure, onWay, onThermal: () => act({ does: 'thermal' }), onUndo }
 }

@@ -6,9 +6,10 @@ export const editing = {
     failed: { one: '{count} shape not saved', other: '{count} shapes not saved' },
     conflicts: { one: '{count} shape to decide', other: '{count} shapes to decide' },
   },
-  ruler: { tool: 'Ruler', pixels: '{value} px' },
+  ruler: { tool: 'Ruler', pixels: '{value} px', reads: 'The ruler reads {value}', asWidth: 'Take as width', asLength: 'Take as length', measured: 'Measured with the ruler' },
   conflict: {
     theirs: 'Their version', title: '{by} changed {name} too', placeText: 'Both versions lie on the photo: yours, and theirs in violet dashes. Nothing is lost until you choose.', subjectText: 'Both of you decided what it is, and not the same. Nothing is lost until you choose.',
+    measuredText: 'Both of you measured it, and not the same. Nothing is lost until you choose.',
     take: 'Take theirs', keep: 'Keep mine', goneTitle: '{name} was deleted by somebody else', goneText: 'You were changing it.', letGo: 'Let it go', putBack: 'Put it back',
   },
   deleted: { title: 'Deleted shapes', none: 'Nothing was deleted on this photo in the last 30 days.', failed: 'The deleted shapes could not be loaded.', restore: 'Bring back' },

@@ -8,7 +8,7 @@ export const review = {
   },
   bulk: { accept: 'Accept all {count} here', reject: 'Reject all {count} here', undo: 'Undo the last decision' },
   keys: {
-    title: 'Review', accept: 'Accept, or make it a defect', reject: 'Reject', edit: 'Edit the shape', severity: 'Severity, critical to none', acceptAll: 'Accept all on this photo', rejectAll: 'Reject all on this photo', undo: 'Take the last decision back',
+    title: 'Review', accept: 'Accept, or make it a defect', reject: 'Reject', edit: 'Edit the shape', ruler: 'Ruler', asWidth: 'Take the ruler’s reading as width', severity: 'Severity, critical to none', acceptAll: 'Accept all on this photo', rejectAll: 'Reject all on this photo', undo: 'Take the last decision back',
     next: 'Next to review', photoNext: 'Next photo', photoBefore: 'Photo before', around: 'Photo left, below, above, right', thermal: 'Thermal picture',
   },
 } as const

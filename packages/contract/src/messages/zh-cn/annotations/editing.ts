@@ -9,9 +9,10 @@ export const editing: Words<typeof en> = {
     failed: { one: '{count} 个图形未保存', other: '{count} 个图形未保存' },
     conflicts: { one: '{count} 个图形待选择', other: '{count} 个图形待选择' },
   },
-  ruler: { tool: '标尺', pixels: '{value} 像素' },
+  ruler: { tool: '标尺', pixels: '{value} 像素', reads: '标尺读数：{value}', asWidth: '用作宽度', asLength: '用作长度', measured: '用标尺测得' },
   conflict: {
     theirs: '对方的版本', title: '{by} 也更改了 {name}', placeText: '两个版本都显示在照片上：您的版本，以及以紫色虚线显示的对方版本。在您选择之前不会丢失任何内容。', subjectText: '你们都作出了判断，但结果不同。在您选择之前不会丢失任何内容。',
+    measuredText: '你们都测量了它，但结果不同。在您选择之前不会丢失任何内容。',
     take: '采用对方的', keep: '保留我的', goneTitle: '{name} 已被他人删除', goneText: '您正在更改它。', letGo: '不再保留', putBack: '放回',
   },
   deleted: { title: '已删除的图形', none: '过去 30 天内此照片没有删除任何图形。', failed: '无法加载已删除的图形。', restore: '恢复' },

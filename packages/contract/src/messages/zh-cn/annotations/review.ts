@@ -11,7 +11,7 @@ export const review: Words<typeof en> = {
   },
   bulk: { accept: '确认此处全部 {count} 个', reject: '否决此处全部 {count} 个', undo: '撤回上一个决定' },
   keys: {
-    title: '审核', accept: '确认，或设为缺陷', reject: '否决', edit: '编辑图形', severity: '严重程度，由危急至无', acceptAll: '确认此照片上全部', rejectAll: '否决此照片上全部', undo: '撤回上一个决定',
+    title: '审核', accept: '确认，或设为缺陷', reject: '否决', edit: '编辑图形', ruler: '标尺', asWidth: '将标尺读数用作宽度', severity: '严重程度，由危急至无', acceptAll: '确认此照片上全部', rejectAll: '否决此照片上全部', undo: '撤回上一个决定',
     next: '下一个待审核', photoNext: '下一张照片', photoBefore: '上一张照片', around: '左、下、上、右侧的照片', thermal: '热像图',
   },
 }

@@ -9,9 +9,10 @@ export const editing: Words<typeof en> = {
     failed: { one: '{count} 個圖形未儲存', other: '{count} 個圖形未儲存' },
     conflicts: { one: '{count} 個圖形待選擇', other: '{count} 個圖形待選擇' },
   },
-  ruler: { tool: '量尺', pixels: '{value} 像素' },
+  ruler: { tool: '量尺', pixels: '{value} 像素', reads: '量尺讀數：{value}', asWidth: '用作闊度', asLength: '用作長度', measured: '以量尺量度' },
   conflict: {
     theirs: '對方的版本', title: '{by} 也更改了 {name}', placeText: '兩個版本都顯示在相片上：你的版本，以及以紫色虛線顯示的對方版本。在你選擇之前不會遺失任何內容。', subjectText: '你們都作出了判斷，但結果不同。在你選擇之前不會遺失任何內容。',
+    measuredText: '你們都量度了它，但結果不同。在你選擇之前不會遺失任何內容。',
     take: '採用對方的', keep: '保留我的', goneTitle: '{name} 已被他人刪除', goneText: '你正在更改它。', letGo: '不再保留', putBack: '放回',
   },
   deleted: { title: '已刪除的圖形', none: '過去 30 日內此相片沒有刪除任何圖形。', failed: '無法載入已刪除的圖形。', restore: '還原' },

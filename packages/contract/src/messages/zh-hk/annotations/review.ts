@@ -11,7 +11,7 @@ export const review: Words<typeof en> = {
   },
   bulk: { accept: '確認此處全部 {count} 個', reject: '否決此處全部 {count} 個', undo: '撤回上一個決定' },
   keys: {
-    title: '審核', accept: '確認，或設為缺陷', reject: '否決', edit: '編輯圖形', severity: '嚴重程度，由危急至無', acceptAll: '確認此相片上全部', rejectAll: '否決此相片上全部', undo: '撤回上一個決定',
+    title: '審核', accept: '確認，或設為缺陷', reject: '否決', edit: '編輯圖形', ruler: '量尺', asWidth: '將量尺讀數用作闊度', severity: '嚴重程度，由危急至無', acceptAll: '確認此相片上全部', rejectAll: '否決此相片上全部', undo: '撤回上一個決定',
     next: '下一個待審核', photoNext: '下一張相片', photoBefore: '上一張相片', around: '左、下、上、右方的相片', thermal: '熱像圖',
   },
 }
