@@ -12,7 +12,7 @@ import { accountOf } from './journey.ts'
 import { aThermalProject } from './thermal-frames.ts'
 
 /** A project whose plan includes everything; buying it is another journey. */
-async function upgrade(request: APIRequestContext, place: ReturnType<typeof placeOf>, token: string): Promise<void> {
+export async function upgrade(request: APIRequestContext, place: ReturnType<typeof placeOf>, token: string): Promise<void> {
   const params = { corporateId: place.corporateId, projectId: place.projectId }
   const { data } = await callApi(request, billingRoutes.offers, { params }, token)
   const amountCents = data.find(({ plan }) => plan === 'ADVANCE')!.amountCents

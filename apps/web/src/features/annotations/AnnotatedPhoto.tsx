@@ -93,8 +93,9 @@ function Shown(props: Props & { readonly picture: Picture }) {
     // As it is now: what was chosen by the queue a moment ago must not be let go again.
     const id = [...editor.state().selection].at(-1)
     const shape = id === undefined ? undefined : editor.shapes.get(id)
+    const { tool, drawStyle: style } = editor.state()
     // A ruler is laid across what is chosen; that stays chosen.
-    if (shape?.style === rulerStyle) return
+    if (shape?.style === rulerStyle || (id === undefined && tool === 'draw' && style === rulerStyle)) return
     const owner = shape === undefined || !isStored(shape) ? undefined : ownerOf(shape)
     if (owner === told.current) return
     told.current = owner

@@ -22,10 +22,12 @@ type Props = {
   /** Millimetres on the ruler that lies on the photo. */
   readonly ruler: number | undefined
   readonly onMeasure: (side: 'length' | 'width') => void
+  /** Its defect stands below with all that it is. */
+  readonly isBrief: boolean
 }
 
 /** The shape that is chosen: what it is, how large, and what becomes of it. */
-export function FindingCard({ of, annotation, mayEdit, onDecide, onGrade, onSame, onEdit, ruler, onMeasure }: Props) {
+export function FindingCard({ of, annotation, mayEdit, onDecide, onGrade, onSame, onEdit, ruler, onMeasure, isBrief }: Props) {
   const t = useT()
   const locale = useLocale()
   const [isChoosing, setChoosing] = useState(false)
@@ -36,7 +38,7 @@ export function FindingCard({ of, annotation, mayEdit, onDecide, onGrade, onSame
     <section className={classes.card} aria-label={t('annotations.card.label')}>
       <div className={classes.row}>
         <span className={classes.title}>{labelOf(t, annotation)}</span>
-        {isDefect === true && severity !== null && <Severity severity={severity} />}
+        {!isBrief && isDefect === true && severity !== null && <Severity severity={severity} />}
       </div>
       <span className={classes.quiet}>{origin === 'detector' ? t('annotations.card.byDetector', { percent }) : t('annotations.card.byPerson')}</span>
       <span>{lines.map(({ name, text }) => t(`annotations.sizes.${name}`, { value: text })).join(' · ')}</span>
@@ -55,7 +57,7 @@ export function FindingCard({ of, annotation, mayEdit, onDecide, onGrade, onSame
           {isDefect === null && <Button size="xs" variant="default" onClick={() => onDecide('reject')}>{origin === 'detector' ? t('annotations.card.reject') : t('annotations.card.noDefect')}<Key name="R" /></Button>}
         </div>
       )}
-      {mayEdit && (
+      {mayEdit && !isBrief && (
         <div className={classes.severities} role="group" aria-label={t('annotations.card.severity')}>
           {severities.map((one, index) => <button key={one} type="button" aria-pressed={isDefect === true && severity === one} title={t('annotations.card.severityKey', { key: index + 1 })} onClick={() => onGrade(one)}><Severity severity={one} short /></button>)}
         </div>

@@ -3,7 +3,7 @@ import type { Media } from '@plumbline/contract/media'
 import { errorText } from '../../i18n/error-text.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { Severity } from '../../ui/Severity.tsx'
-import { labelOf, sizeLines } from './annotation-words.ts'
+import { labelOf, shownSizes, sizeLines } from './annotation-words.ts'
 import classes from './FindingList.module.css'
 
 type Props = { readonly image: Media; readonly annotations: readonly Annotation[]; readonly selectedId: string | undefined; readonly onSelect: (id: string) => void }
@@ -21,8 +21,8 @@ function State({ image, count }: { readonly image: Media; readonly count: number
 function Finding({ annotation, isSelected, onSelect }: { readonly annotation: Annotation; readonly isSelected: boolean; readonly onSelect: () => void }) {
   const t = useT()
   const locale = useLocale()
-  const { isDefect, confidence, severity, sizes, aiDefectType, detectorVersion } = annotation.annInfo
-  const lines = sizeLines(t, locale, sizes)
+  const { isDefect, confidence, severity, aiDefectType, detectorVersion } = annotation.annInfo
+  const lines = sizeLines(t, locale, shownSizes(annotation.annInfo))
   return (
     <li>
       <button type="button" className={classes.finding} aria-pressed={isSelected} onClick={onSelect}>

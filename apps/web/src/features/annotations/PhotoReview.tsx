@@ -31,6 +31,8 @@ type Props = {
   readonly onThermal: (imageId: string) => void
   /** All of a defect that a shape shows. */
   readonly renderDefect?: ((defectId: string) => ReactNode) | undefined
+  /** What an earlier inspection found at the place of a photo. */
+  readonly renderEarlier?: ((imageId: string) => ReactNode) | undefined
   readonly hrefs: { readonly upload: string; readonly photo: (id: string) => string; readonly thermal: (id: string) => string }
 }
 
@@ -42,7 +44,7 @@ function stripPhoto(image: Media, own: readonly Kept[] = nothing): StripPhoto {
 }
 
 /** The photos of the inspection, one of them large with what is drawn on it. */
-export function PhotoReview({ of, photoId, markerId, mayEdit, onShow, onAttend, onThermal, renderDefect, hrefs }: Props) {
+export function PhotoReview({ of, photoId, markerId, mayEdit, onShow, onAttend, onThermal, renderDefect, renderEarlier, hrefs }: Props) {
   const t = useT()
   const [isFoundOnly, setFoundOnly] = useState(false)
   const [hasRejected, setRejected] = useState(false)
@@ -98,7 +100,7 @@ export function PhotoReview({ of, photoId, markerId, mayEdit, onShow, onAttend, 
         )}
       </div>
       <div className={classes.right}>
-        {image !== undefined && <PhotoSide of={of} image={image} own={own.filter(({ mine }) => hasRejected || mine.annInfo.isDefect !== false)} sync={sync} review={review} mayEdit={mayEdit} ruler={ruler} renderDefect={renderDefect} hrefs={hrefs} />}
+        {image !== undefined && <PhotoSide of={of} image={image} own={own.filter(({ mine }) => hasRejected || mine.annInfo.isDefect !== false)} sync={sync} review={review} mayEdit={mayEdit} ruler={ruler} renderDefect={renderDefect} renderEarlier={renderEarlier} hrefs={hrefs} />}
       </div>
     </div>
   )

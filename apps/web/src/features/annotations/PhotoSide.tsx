@@ -27,11 +27,12 @@ type Props = {
   readonly mayEdit: boolean
   readonly ruler: number | undefined
   readonly renderDefect: ((defectId: string) => ReactNode) | undefined
+  readonly renderEarlier: ((imageId: string) => ReactNode) | undefined
   readonly hrefs: { readonly photo: (id: string) => string; readonly thermal: (id: string) => string }
 }
 
 /** Beside the photo: the queue, the chosen shape, everything else on it, and what lies around it. */
-export function PhotoSide({ of, image, own, sync, review, mayEdit, ruler, renderDefect, hrefs }: Props) {
+export function PhotoSide({ of, image, own, sync, review, mayEdit, ruler, renderDefect, renderEarlier, hrefs }: Props) {
   const t = useT()
   const { selected, open } = review
   const chosen = selected?.isRemoved === true || selected?.mine.imageId !== image._id ? undefined : selected
@@ -42,7 +43,7 @@ export function PhotoSide({ of, image, own, sync, review, mayEdit, ruler, render
       <ReviewBar left={review.left} all={review.all} filter={review.filter} onFilter={review.setFilter} onNext={review.next} />
       {conflicts.map((kept) => <ShapeConflict key={kept.mine._id} kept={kept} onSettle={(choice) => sync.settle(kept.mine._id, choice)} />)}
       {chosen !== undefined && (
-        <FindingCard key={chosen.mine._id} of={of} annotation={chosen.mine} mayEdit={mayEdit} onDecide={review.onDecide} onGrade={(severity) => review.change((one) => graded(one, severity), true)} onSame={(defect) => review.change((one) => sameAs(one, defect), true)} onEdit={review.onEdit} ruler={ruler} onMeasure={review.onMeasure} />
+        <FindingCard key={chosen.mine._id} of={of} annotation={chosen.mine} mayEdit={mayEdit} onDecide={review.onDecide} onGrade={(severity) => review.change((one) => graded(one, severity), true)} onSame={(defect) => review.change((one) => sameAs(one, defect), true)} onEdit={review.onEdit} ruler={ruler} onMeasure={review.onMeasure} isBrief={defectId !== null && renderDefect !== undefined} />
       )}
       {defectId !== null && renderDefect?.(defectId)}
       <FindingList image={image} annotations={own.map(({ mine }) => mine)} selectedId={chosen?.mine._id} onSelect={review.setSelectedId} />
@@ -55,6 +56,7 @@ export function PhotoSide({ of, image, own, sync, review, mayEdit, ruler, render
           </div>
         </div>
       )}
+      {renderEarlier?.(image._id)}
       <AroundPhoto neighbours={review.neighbours} hasThermal={review.hasThermal} onWay={review.onWay} onThermal={review.onThermal} />
       {mayEdit && <DeletedShapes key={image._id} of={of} imageId={image._id} sync={sync} />}
       <p className={classes.links}>

@@ -22,9 +22,9 @@ export function areaText(t: Translate, locale: Locale, mm2: number): string {
   return mm2 >= 100_000 ? t('annotations.sizes.m2', { value: rounded(locale, mm2 / 1e6) }) : t('annotations.sizes.cm2', { value: rounded(locale, mm2 / 100) })
 }
 
-/** Measured and not stored yet counts too. */
+/** Measured and not stored yet counts too; the widest place that the detector saw says nothing beside it. */
 export function shownSizes({ sizes, measured }: Annotation['annInfo']): ShownSizes {
-  return measured === null ? sizes : { ...sizes, length: measured.length ?? sizes.length, width: measured.width ?? sizes.width, isBelowGsd: sizes.isBelowGsd && measured.width === null }
+  return measured === null ? sizes : { ...sizes, length: measured.length ?? sizes.length, width: measured.width ?? sizes.width, ...(measured.width === null ? {} : { isBelowGsd: false, widthMost: null }) }
 }
 
 type Line = { readonly name: 'length' | 'width' | 'widest' | 'box' | 'area'; readonly text: string }

@@ -2,11 +2,13 @@ import { Button } from '@mantine/core'
 import { defectLabel, progressKinds, type Progress } from '@plumbline/contract/defects'
 import type { DefectDetail, EarlierDefect } from '@plumbline/contract/defects-life'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { earlierDefectsQuery, linkDefect } from '../../api/defects-life.ts'
 import type { OfInspection } from '../../api/media.ts'
 import { formatDay } from '../../i18n/format-day.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { Severity } from '../../ui/Severity.tsx'
+import { BeforeAfter } from './BeforeAfter.tsx'
 import { SavedChoice } from './SavedChoice.tsx'
 import classes from './DefectPanel.module.css'
 
@@ -35,8 +37,10 @@ export function EarlierDefects({ of, detail, mayLink, onChanged }: Props) {
   const imageId = defect.images[0]?.imageId
   const candidates = useQuery({ ...earlierDefectsQuery(of, imageId ?? ''), enabled: mayLink && earlier === null && imageId !== undefined }).data ?? []
   const linking = useMutation({ mutationFn: (link: { readonly earlierId: string | null; readonly progress: Progress | null }) => linkDefect(of, defect._id, link), onSuccess: onChanged })
+  const [isComparing, setComparing] = useState(false)
   const now = defect.images[0]?.thumbnailUrl
-  const before = earlier?.image?.picture?.thumbnailUrl
+  const picture = earlier?.image?.picture ?? null
+  const before = picture?.thumbnailUrl
   if (earlier === null && candidates.length === 0 && progress === null) return null
   return (
     <div className={classes.section}>
@@ -48,6 +52,12 @@ export function EarlierDefects({ of, detail, mayLink, onChanged }: Props) {
             {before !== undefined && <li><span className={classes.frame}><img src={before} alt={t('defects.earlier.before')} crossOrigin="anonymous" decoding="async" /></span><span className={classes.quiet}>{t('defects.earlier.before')}</span></li>}
             {now && <li><span className={classes.frame}><img src={now} alt={t('defects.earlier.after')} crossOrigin="anonymous" decoding="async" /></span><span className={classes.quiet}>{t('defects.earlier.after')}</span></li>}
           </ul>
+          {picture !== null && earlier.image !== null && imageId !== undefined && (
+            <>
+              <div><Button size="xs" variant="default" onClick={() => setComparing(true)}>{t('defects.earlier.compare')}</Button></div>
+              {isComparing && <BeforeAfter of={of} title={t('defects.earlier.compareTitle', { before: defectLabel(earlier.defect.defectNum), after: defectLabel(defect.defectNum) })} earlier={{ ...earlier, image: { ...earlier.image, picture } }} imageId={imageId} onClose={() => setComparing(false)} />}
+            </>
+          )}
           <SavedChoice label={t('defects.columns.progress')} value={progress ?? 'same'} isReadOnly={!mayLink} data={progressKinds.filter((one) => one !== 'new').map((one) => ({ value: one, label: t(`defects.progress.${one}`) }))} onSave={(value) => linking.mutate({ earlierId: earlier.defect._id, progress: value as Progress })} />
         </>
       )}

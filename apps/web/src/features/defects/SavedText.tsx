@@ -48,7 +48,7 @@ export function SavedText({ label, value, isReadOnly, isLong = false, most, plac
     },
   } as const
   if (isLong) return <Textarea {...shared} rows={3} resize="vertical" onChange={(event) => setTyped(event.currentTarget.value)} />
-  return <TextInput {...shared} rightSection={suffix === undefined ? undefined : <span aria-hidden="true">{suffix}</span>} onChange={(event) => setTyped(event.currentTarget.value)}
+  return <TextInput {...shared} rightSectionWidth={44} rightSection={suffix === undefined ? undefined : <span aria-hidden="true">{suffix}</span>} onChange={(event) => setTyped(event.currentTarget.value)}
     onKeyDown={(event) => {
       if (event.key === 'Enter') event.currentTarget.blur()
     }} />

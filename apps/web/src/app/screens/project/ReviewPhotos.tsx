@@ -1,5 +1,6 @@
 import type { Membership } from '@plumbline/contract/accounts'
 import type { ProjectInfo } from '@plumbline/contract/projects-info'
+import { planIncludes } from '@plumbline/contract/plans'
 import { can } from '@plumbline/contract/roles'
 import { useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -7,6 +8,7 @@ import { attendTo } from '../../../api/analysis.ts'
 import type { OfInspection } from '../../../api/drawings-elevation.ts'
 import { PhotoReview } from '../../../features/annotations/PhotoReview.tsx'
 import { DefectPanel } from '../../../features/defects/DefectPanel.tsx'
+import { EarlierHere } from '../../../features/defects/EarlierHere.tsx'
 import { useLocale } from '../../../i18n/use-t.ts'
 import { paths } from '../../paths.ts'
 import { workspaceQuery } from '../../workspace-query.ts'
@@ -21,6 +23,7 @@ function Review({ of, member, project }: Props) {
   const query = workspaceQuery(search)
   const shown = new URLSearchParams(search)
   const { projectId, inspectionId } = of
+  const canCompare = project.inspections.length > 1 && planIncludes(project.subscription.planName, 'defects.compare')
   /** Going from photo to photo is no step of the history: the way back leads out of all of them. */
   const onShow = useCallback((change: Readonly<Record<string, string | null>>) => {
     const next = new URLSearchParams(search)
@@ -32,7 +35,8 @@ function Review({ of, member, project }: Props) {
   }, [navigate, pathname, search])
   const onAttend = useCallback((imageId: string) => void attendTo({ projectId, inspectionId }, [imageId]), [projectId, inspectionId])
   return (
-    <PhotoReview renderDefect={(defectId) => <DefectPanel key={defectId} of={of} project={project} member={member} defectId={defectId} photoHref={(photo) => paths.reviewedPhotos(locale, projectId, query, { photo })} />}
+    <PhotoReview renderEarlier={canCompare ? (imageId) => <EarlierHere key={imageId} of={of} imageId={imageId} photoHref={(photo, earlierId) => paths.reviewedPhotos(locale, projectId, { ...query, inspectionId: earlierId }, { photo })} /> : undefined}
+      renderDefect={(defectId) => <DefectPanel key={defectId} of={of} project={project} member={member} defectId={defectId} photoHref={(photo) => paths.reviewedPhotos(locale, projectId, query, { photo })} />}
       of={of} photoId={shown.get('photo')} markerId={shown.get('marker')} mayEdit={can(member, 'annotations.edit')} onShow={onShow} onAttend={onAttend} onThermal={(id) => void navigate(paths.thermal(locale, projectId, query, id))}
       hrefs={{ upload: paths.projectTab(locale, projectId, 'inspection-result', query), photo: (id) => paths.photos(locale, projectId, query, id), thermal: (id) => paths.thermal(locale, projectId, query, id) }} />
   )

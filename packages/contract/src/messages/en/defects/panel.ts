@@ -31,6 +31,6 @@ export const panel = {
   },
   comments: { title: 'Comments', none: 'No comments.', label: 'Comment', placeholder: 'Write a comment; @ mentions somebody', names: 'Mention', send: 'Send', remove: 'Take back' },
   after: { title: 'Photos after repair', add: 'Add a photo', open: 'Open {name}', remove: 'Remove', search: 'Name of the photo', none: 'There is no such photo.' },
-  earlier: { title: 'Earlier inspection', was: '{number}, inspected on {day}', before: 'Before', after: 'Now', same: 'The same defect', new: 'It was not there before', undo: 'Undo the comparison' },
+  earlier: { title: 'Earlier inspection', was: '{number}, inspected on {day}', before: 'Before', after: 'Now', same: 'The same defect', new: 'It was not there before', undo: 'Undo the comparison', compare: 'Compare', compareTitle: '{before} before, {after} now', way: 'How they are compared', swipe: 'Swipe', beside: 'Side by side', edge: 'Edge between before and now', noPhoto: 'The photo could not be loaded.', here: 'Found here in an earlier inspection', open: 'Open {number} on its photo', more: { one: 'and {count} more', other: 'and {count} more' } },
   progress: { new: 'New', same: 'Unchanged', worse: 'Worse', repaired: 'Repaired' } satisfies Record<Progress, string>,
 } as const

@@ -31,6 +31,6 @@ export const panel: Words<typeof en> = {
   },
   comments: { title: '评论', none: '没有评论。', label: '评论', placeholder: '写评论；输入 @ 可提及他人', names: '提及', send: '发送', remove: '撤回' },
   after: { title: '维修后的照片', add: '添加照片', open: '打开 {name}', remove: '移除', search: '照片名称', none: '没有这样的照片。' },
-  earlier: { title: '之前的检查', was: '{number}，检查日期 {day}', before: '之前', after: '现在', same: '同一缺陷', new: '之前没有', undo: '撤销比较' },
+  earlier: { title: '之前的检查', was: '{number}，检查日期 {day}', before: '之前', after: '现在', same: '同一缺陷', new: '之前没有', undo: '撤销比较', compare: '对比', compareTitle: '之前 {before}，现在 {after}', way: '对比方式', swipe: '滑动', beside: '并排', edge: '之前与现在的分界', noPhoto: '无法加载照片。', here: '上次检测在此处发现', open: '在照片上打开 {number}', more: { one: '另外 {count} 个', other: '另外 {count} 个' } },
   progress: { new: '新增', same: '无变化', worse: '恶化', repaired: '已维修' },
 }

@@ -31,6 +31,6 @@ export const panel: Words<typeof en> = {
   },
   comments: { title: '留言', none: '沒有留言。', label: '留言', placeholder: '寫留言；輸入 @ 可提及他人', names: '提及', send: '傳送', remove: '收回' },
   after: { title: '維修後的相片', add: '加入相片', open: '開啟 {name}', remove: '移除', search: '相片名稱', none: '沒有這樣的相片。' },
-  earlier: { title: '之前的檢查', was: '{number}，檢查日期 {day}', before: '之前', after: '現在', same: '同一缺陷', new: '之前沒有', undo: '撤銷比較' },
+  earlier: { title: '之前的檢查', was: '{number}，檢查日期 {day}', before: '之前', after: '現在', same: '同一缺陷', new: '之前沒有', undo: '撤銷比較', compare: '比較', compareTitle: '之前 {before}，現在 {after}', way: '比較方式', swipe: '滑動', beside: '並排', edge: '之前與現在的分界', noPhoto: '無法載入相片。', here: '上次檢測在此處發現', open: '在相片上開啟 {number}', more: { one: '另外 {count} 個', other: '另外 {count} 個' } },
   progress: { new: '新增', same: '沒有變化', worse: '惡化', repaired: '已維修' },
 }
