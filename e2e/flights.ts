@@ -1,4 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
+import sharp from 'sharp'
 import { podium, tower } from '../apps/server/src/demo/flight/building.ts'
 import { planFlight, wideCamera } from '../apps/server/src/demo/flight/plan-flight.ts'
 import { renderFlight } from '../apps/server/src/demo/flight/render-flight.ts'
@@ -7,6 +8,7 @@ import { markerRoutes } from '../packages/contract/src/markers.ts'
 import { callApi } from './company.ts'
 import { placeOf, sendDrawing, tokenOf } from './drawings.ts'
 import { savePortions } from './elevations.ts'
+import { sendPhoto } from './photos.ts'
 import { makeProject, type MadeProject } from './projects.ts'
 
 export type GivenFile = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }
@@ -48,4 +50,24 @@ export async function aFlownProject(request: APIRequestContext): Promise<Flown> 
     body: { layoutId: plan.layoutId, planId: plan.planId, marker: { markerType: 'PhotoSeq', name: markerName, location: { left: 0.3, top: 0.2, right: 0.7, bottom: 0.2 }, startPoint: { x: 0.7, y: 0.2 }, endPoint: { x: 0.3, y: 0.2 }, elevationId, floorStartIdx: 1, floorEndIdx: 2 } },
   }, await tokenOf(request))
   return { project, path: project.path.replace('project-info', 'inspection-result'), markerName }
+}
+
+/** One crack, many times over: as much to decide on one photo as on a whole facade. */
+async function manyCracks(): Promise<GivenFile> {
+  const [photo] = await crackedPhotos()
+  const crack = await sharp(photo!.buffer).extract({ left: 960, top: 528, width: 200, height: 176 }).toBuffer()
+  const places = Array.from({ length: 35 }, (_, index) => ({ input: crack, left: (index % 7) * 200, top: Math.floor(index / 7) * 176 }))
+  const buffer = await sharp({ create: { width: 1400, height: 880, channels: 3, background: '#888' } }).composite(places).jpeg({ quality: 92 }).toBuffer()
+  return { name: 'cracks.jpg', mimeType: 'image/jpeg', buffer }
+}
+
+/** A project with one photo that the detector finds a lot on. */
+export async function aCrackedProject(request: APIRequestContext): Promise<{ readonly path: string }> {
+  const [project, token, file] = [await makeProject(request), await tokenOf(request), await manyCracks()]
+  const { projectId, inspectionId } = placeOf(project)
+  const params = { projectId, inspectionId }
+  const { layoutId, planId } = await sendDrawing(request, project, { category: 'layout', name: 'Site plan' })
+  const { marker } = await callApi(request, markerRoutes.create, { params, body: { layoutId, planId, marker: { markerType: 'Photo', name: 'North facade', location: { left: 0.3, top: 0.2, right: 0.3, bottom: 0.2 } } } }, token)
+  await sendPhoto(request, token, { params, place: { layoutId, planId, markerId: marker._id }, elevationId: null, file })
+  return { path: project.path.replace('project-info', 'result-review') }
 }

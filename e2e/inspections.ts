@@ -1,21 +1,17 @@
-import { createHash } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
 import { podium, tower } from '../apps/server/src/demo/flight/building.ts'
 import { newId } from '../apps/web/src/api/new-id.ts'
 import { annotationEditingRoutes } from '../packages/contract/src/annotations-editing.ts'
 import { markerRoutes } from '../packages/contract/src/markers.ts'
-import { mediaLibraryRoutes } from '../packages/contract/src/media-library.ts'
-import { mediaUploadRoutes } from '../packages/contract/src/media.ts'
 import { infoRoutes } from '../packages/contract/src/projects-info.ts'
 import { callApi } from './company.ts'
 import { upgrade } from './defects.ts'
 import { placeOf, sendDrawing, tokenOf } from './drawings.ts'
 import { savePortions } from './elevations.ts'
 import { crackedPhotos } from './flights.ts'
-import { expect } from './journey.ts'
+import { sendPhoto } from './photos.ts'
 import { makeProject } from './projects.ts'
 
-const drone = { source: 'drone' as const, hardwareModel: 'M30' as const, pdib: 8, workType: 'Inspection Media' as const, usage: 'AI analysis' as const }
 const corners = [{ x: 0.3, y: 0.3 }, { x: 0.5, y: 0.3 }, { x: 0.5, y: 0.5 }, { x: 0.3, y: 0.5 }]
 
 /** The same wall in two inspections, a defect at the same place in each; path: the later one's register. */
@@ -31,13 +27,8 @@ export async function inspectedTwice(request: APIRequestContext): Promise<{ read
   async function inspect(inspectionId: string, { name, buffer }: (typeof photos)[number]): Promise<void> {
     const params = { projectId, inspectionId }
     const { marker } = await callApi(request, markerRoutes.create, { params, body: { layoutId, planId, marker: { markerType: 'Photo', name: 'North facade', location: { left: 0.3, top: 0.2, right: 0.3, bottom: 0.2 }, elevationId } } }, token)
-    const settings = { distribution: { elevationId, floors: ['31'], imageColumns: 1, imagesPerFloor: 1, sortOrder: 'Top to bottom floor' as const, imageKind: 'MultiImage' as const }, drone }
-    const file = { _id: newId(), name, size: buffer.length, sha256: createHash('sha256').update(buffer).digest('hex'), floor: '31' }
-    const { data: [begun] } = await callApi(request, mediaUploadRoutes.begin, { params, body: { layoutId, planId, markerId: marker._id, files: [file], settings } }, token)
-    expect((await request.put(begun!.uploadUrl!, { headers: { 'content-type': 'application/octet-stream', ...begun!.headers }, data: buffer })).ok()).toBe(true)
-    await callApi(request, mediaUploadRoutes.commit, { params: { ...params, mediaId: begun!._id } }, token)
-    await expect.poll(async () => (await callApi(request, mediaLibraryRoutes.get, { params: { ...params, imageId: begun!._id } }, token)).image.picture !== null, { timeout: 30_000 }).toBe(true)
-    await callApi(request, annotationEditingRoutes.create, { params, body: { layoutId: null, annInfo: { _id: newId(), imageId: begun!._id, shape: 'rectangle', points: [corners], isDefect: true, defect: { severity: 'major' } } } }, token)
+    const imageId = await sendPhoto(request, token, { params, place: { layoutId, planId, markerId: marker._id }, elevationId, file: { name, buffer } })
+    await callApi(request, annotationEditingRoutes.create, { params, body: { layoutId: null, annInfo: { _id: newId(), imageId, shape: 'rectangle', points: [corners], isDefect: true, defect: { severity: 'major' } } } }, token)
   }
   await inspect(place.inspectionId, photos[0]!)
   const { _id: later } = await callApi(request, infoRoutes.addInspection, { params: { corporateId, projectId, workspaceId }, body: { date: '2026-11-10', note: '' } }, token)

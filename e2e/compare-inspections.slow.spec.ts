@@ -21,7 +21,7 @@ test('what an earlier inspection found is seen at its place, linked, and compare
   await expect(edge).toHaveValue('51')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: defects.earlier.beside }).click()
-  await expect(dialog.getByRole('img')).toHaveCount(2)
+  await expect(dialog.getByRole('figure')).toHaveCount(2)
   await page.keyboard.press('Escape')
   await expect(panel.getByLabel(defects.columns.progress)).toHaveValue('worse')
 
