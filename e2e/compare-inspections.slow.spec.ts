@@ -1,11 +1,15 @@
 import { inspectedTwice } from './inspections.ts'
 import { expect, expectAccessible, open, test } from './journey.ts'
+import { startServer, type RunningServer } from './server.ts'
 import { fill, words } from './words.ts'
 
 const { analysis, defects } = words.en
 
+let server: RunningServer
+test.beforeAll(async ({ baseURL }) => { server = await startServer(Number(new URL(baseURL!).port)) })
+test.afterAll(() => server.stop())
+
 test('what an earlier inspection found is seen at its place, linked, and compared by swipe and side by side', async ({ page, request }) => {
-  test.slow()
   const { path } = await inspectedTwice(request)
   await open(page, 'en', path)
   await page.getByRole('grid', { name: defects.register.grid }).getByRole('row', { name: /DF0002/ }).click()

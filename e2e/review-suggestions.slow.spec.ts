@@ -1,11 +1,15 @@
 import { aCrackedProject } from './flights.ts'
 import { expect, expectAccessible, open, test } from './journey.ts'
+import { startServer, type RunningServer } from './server.ts'
 import { words } from './words.ts'
 
 const { analysis, annotations, defects } = words.en
 
+let server: RunningServer
+test.beforeAll(async ({ baseURL }) => { server = await startServer(Number(new URL(baseURL!).port)) })
+test.afterAll(() => server.stop())
+
 test('twenty suggestions are reviewed by keyboard alone: accepted, graded, rejected, taken back; only what a person accepted counts', async ({ page, request }) => {
-  test.slow()
   const { path } = await aCrackedProject(request)
   await open(page, 'en', path)
   const queue = page.getByRole('region', { name: annotations.queue.label })
