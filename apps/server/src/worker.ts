@@ -14,6 +14,7 @@ import { sweepAnnotations } from './features/annotations/remove-shapes.ts'
 import { tellExpiring } from './features/billing/tell-expiring.ts'
 import { sendLetter } from './features/billing/contact-sales.ts'
 import { sendOrderMail } from './features/billing/order-mail.ts'
+import { tellOverdue } from './features/defects/tell-people.ts'
 import { openFile } from './features/drawings/open-file.ts'
 import { sweepUploads } from './features/drawings/sweep-uploads.ts'
 import { ingest } from './features/media/ingest.ts'
@@ -56,6 +57,7 @@ function handlersOf(context: Context, log: Logger): Handlers<typeof catalogue> {
     'notifications.send': ({ payload }) => sendMessages(context, payload, log),
     'notifications.digest': () => sendDigests(context),
     'notifications.sweep': () => sweepMessages(context),
+    'defects.tell-overdue': () => tellOverdue(context),
     'billing.tell-expiring': () => tellExpiring(context),
     'accounts.sweep-sessions': () => sweepSessions(db, now()),
     'accounts.sweep-unanswered': () => sweepUnanswered(db, now()),

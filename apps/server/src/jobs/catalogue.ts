@@ -68,6 +68,7 @@ export const catalogue = {
   /** Eight in the morning of Hong Kong and Singapore, after what the night made overdue was told. */
   'notifications.digest': job({ payload: nothing, cron: '20 0 * * *' }),
   'notifications.sweep': job({ payload: nothing, cron: '*/10 * * * *' }),
+  'defects.tell-overdue': job({ payload: nothing, cron: '10 0 * * *' }),
   'billing.tell-expiring': job({ payload: nothing, cron: '5 0 * * *' }),
   'accounts.sweep-sessions': job({ payload: nothing, cron: '17 * * * *' }),
   'accounts.sweep-unanswered': job({ payload: nothing, cron: '47 * * * *' }),

@@ -1,12 +1,17 @@
+import { defectLifeRoutes } from '@plumbline/contract/defects-life'
+import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settleRun } from '../features/analysis/settle-analysis.ts'
 import { tellRunEnded } from '../features/analysis/tell-run-ended.ts'
 import { tellExpiring } from '../features/billing/tell-expiring.ts'
+import { tellOverdue } from '../features/defects/tell-people.ts'
 import { settleMarkerMedia } from '../features/markers/media-status.ts'
 import { tellUploads } from '../features/media/tell-uploads.ts'
+import { tellRequester } from '../features/reports/tell-requester.ts'
 import { aDrawing, aMarker, aProject } from './builders.ts'
-import { anAnalysisRun } from './finding-builders.ts'
+import { aDefect, anAnalysisRun } from './finding-builders.ts'
 import { aMedia, aSendingMedia } from './media-builders.ts'
+import { aReport } from './report-builders.ts'
 import { testApp, type TestApp } from './test-app.ts'
 import { aToldSite, ids } from './told-site.ts'
 
@@ -79,4 +84,45 @@ test('a project that ends is told of a month, a week and a day before, once each
   expect(new Set(await told())).toEqual(new Set(ids(admin, surveyor, viewer, agent)))
   const other = await aProject(db, corporate.id, { assigned: [viewer.id] })
   expect((await bell(viewer.email, {}, other)).body).toMatchObject({ unread: 3, data: [{ subject: 'Harbour Tower expires soon' }, {}, {}] })
+})
+
+test('a defect: who it is given to, who is mentioned, whose status changes and whose is late, once each; many at once are one message', async () => {
+  const { db, context } = plumbline
+  const { project, admin, surveyor, viewer, aside, told, bell } = await aToldSite(plumbline)
+  const { accessToken: token } = await plumbline.signIn(admin.email)
+  const params = { projectId: project.id, inspectionId: project.inspectionId }
+  const [one, two, three] = [await aDefect(db, project, { reporterId: viewer.id }), await aDefect(db, project, { reporterId: viewer.id }), await aDefect(db, project, { reporterId: admin.id })]
+  const give = (assigneeId: string) => plumbline.call(defectLifeRoutes.changeMany, { params, body: { defectIds: [one, two, three], change: { assigneeId, dueDate: '2026-02-03' } }, token })
+  for (let time = 0; time < 2; time += 1) expect((await give(surveyor.id)).status).toBe(200)
+  expect(await told('defect-assigned')).toEqual(ids(surveyor))
+  expect((await give(aside.id)).error.code).toBe('user.not-found')
+  await plumbline.call(defectLifeRoutes.change, { params: { ...params, defectId: one }, body: { version: 2, change: { assigneeId: admin.id } }, token })
+  expect((await bell(surveyor.email)).body.data[0]).toMatchObject({ subject: '3 defects are assigned to you', subjectId: null })
+
+  const comment = { _id: v7(), text: 'Please look.', mentions: [surveyor.id, admin.id] }
+  for (let time = 0; time < 2; time += 1) await plumbline.call(defectLifeRoutes.comment, { params: { ...params, defectId: two }, body: comment, token })
+  expect(await told('mentioned')).toEqual(ids(surveyor))
+  expect((await bell(surveyor.email)).body.data[0]).toMatchObject({ subject: 'You were mentioned at DF0002', subjectId: two })
+
+  await plumbline.call(defectLifeRoutes.setManyStatus, { params, body: { defectIds: [one, two], status: 'to-be-verified', reason: null, text: 'Patched.' }, token })
+  expect(await told('defect-status')).toEqual(ids(surveyor, viewer))
+  expect((await bell(viewer.email, { language: 'zh-hk' })).body.data[0]!.subject).toBe('你的 2 項缺陷的狀態已改為「待核實」')
+
+  const late = { db: context.db, now: () => new Date('2026-02-04T00:10:00Z') }
+  await tellOverdue({ db: context.db, now: () => new Date('2026-02-03T00:10:00Z') })
+  expect(await told('defect-overdue')).toEqual([])
+  await Promise.all([tellOverdue(late), tellOverdue(late)])
+  expect(await told('defect-overdue')).toEqual(ids(admin, surveyor))
+  expect((await bell(surveyor.email)).body.data[0]).toMatchObject({ subject: '2 of your defects are overdue', message: 'The earliest was due on 2026-02-03.' })
+})
+
+test('whoever asked for a report hears that it is ready or failed, once for each time it was made', async () => {
+  const { db } = plumbline
+  const { project, admin, told } = await aToldSite(plumbline)
+  const [ready, failed, unfinished] = [await aReport(db, project, { requested_by: admin.id }), await aReport(db, project, { requested_by: admin.id, status: 'failed' }), await aReport(db, project, { requested_by: admin.id, status: 'processing' })]
+  for (const id of [ready, failed, unfinished, ready, failed]) await db.transaction().execute((trx) => tellRequester(trx, id))
+  expect([await told('report-ready'), await told('report-failed'), await told()]).toEqual([ids(admin), ids(admin), ids(admin, admin)])
+  await db.updateTable('report').set({ job_id: v7() }).where('id', '=', ready).execute()
+  await db.transaction().execute((trx) => tellRequester(trx, ready))
+  expect(await told('report-ready')).toEqual(ids(admin, admin))
 })

@@ -7,6 +7,7 @@ import { changeFields } from './change-fields.ts'
 import { checkFields } from './check-fields.ts'
 import { showDetail } from './defect-detail.ts'
 import { actingIn, lockDefect, lockDefects, tellDefects, type DefectRow, type Trx } from './lock-defects.ts'
+import { tellAssigned } from './tell-people.ts'
 
 type Routes = typeof defectLifeRoutes
 
@@ -41,7 +42,8 @@ export async function changeDefects(call: Call, { params, body }: Input<Routes['
   const by = actingIn(call)
   return call.db.transaction().execute(async (trx) => {
     const changed: DefectRow[] = []
-    for (const row of await lockDefects(trx, params.inspectionId, body.defectIds)) if (await changeFields(trx, row.id, body.change, by)) changed.push(row)
+    for (const row of await lockDefects(trx, params.inspectionId, body.defectIds)) if (await changeFields(trx, row.id, body.change, by, 'typed', true)) changed.push(row)
+    await tellAssigned(trx, changed, body.change.assigneeId, by.userId)
     await tellDefects(trx, changed)
     return { changed: changed.length }
   })

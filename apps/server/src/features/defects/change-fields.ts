@@ -4,6 +4,7 @@ import { sql, type Transaction } from 'kysely'
 import { v7 } from 'uuid'
 import type { Database } from '../../db/database.ts'
 import { defectDefaults } from './defect-defaults.ts'
+import { tellAssigned } from './tell-people.ts'
 
 type Trx = Transaction<Database>
 
@@ -15,8 +16,8 @@ const columnOf = {
 type Field = keyof typeof columnOf
 type By = { readonly userId: string; readonly now: Date }
 
-/** Only what differs is written, and each of it into the history. Sizes come from the photo unless somebody typed them here. Answers whether anything did. */
-export async function changeFields(trx: Trx, defectId: string, fields: DefectFields, by: By, sizeSource: 'gsd' | 'typed' = 'typed'): Promise<boolean> {
+/** Only what differs is written, and each of it into the history. Sizes come from the photo unless somebody typed them here. Answers whether anything did; of many, whoever calls tells the assignee. */
+export async function changeFields(trx: Trx, defectId: string, fields: DefectFields, by: By, sizeSource: 'gsd' | 'typed' = 'typed', isOneOfMany = false): Promise<boolean> {
   const row = await trx.selectFrom('defect').selectAll().select(sql<string | null>`due_date::text`.as('due_date')).where('id', '=', defectId).where('deleted_at', 'is', null).forUpdate().executeTakeFirst()
   if (row === undefined) throw new AppError('defect.not-found')
   const changed = (Object.keys(columnOf) as readonly Field[]).filter((field) => fields[field] !== undefined && fields[field] !== row[columnOf[field]])
@@ -32,5 +33,6 @@ export async function changeFields(trx: Trx, defectId: string, fields: DefectFie
   await trx.insertInto('defect_event').values(changed.map((field) => ({
     id: v7(), defect_id: defectId, project_id: row.project_id, corporate_id: row.corporate_id, kind: 'changed' as const, field, before: json(row[columnOf[field]]), after: json(fields[field]), version: row.version + 1, by_id: by.userId, at: by.now,
   }))).execute()
+  if (changed.includes('assigneeId') && !isOneOfMany) await tellAssigned(trx, [row], fields.assigneeId, by.userId)
   return true
 }

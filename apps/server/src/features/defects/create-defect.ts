@@ -5,6 +5,7 @@ import { sql, type Transaction } from 'kysely'
 import { v7 } from 'uuid'
 import type { Database } from '../../db/database.ts'
 import { defectDefaults } from './defect-defaults.ts'
+import { tellAssigned } from './tell-people.ts'
 
 type Trx = Transaction<Database>
 
@@ -63,5 +64,6 @@ export async function createDefect(trx: Trx, defect: NewDefect): Promise<{ reado
     ...sizes, size_source: isTyped ? 'typed' : measured === null ? null : 'gsd', is_below_gsd: given.width === undefined && measured?.isBelowGsd === true,
   }).execute()
   await trx.insertInto('defect_event').values({ id: v7(), defect_id: id, project_id: projectId, corporate_id: corporateId, kind: 'created', field: null, before: null, after: null, by_id: reporterId }).execute()
+  await tellAssigned(trx, [{ id, defect_num: defectNum, corporate_id: corporateId, project_id: projectId, inspection_id: inspectionId, assignee_id: null }], given.assigneeId, reporterId)
   return { id, defectNum }
 }

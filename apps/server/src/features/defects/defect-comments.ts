@@ -5,6 +5,7 @@ import type { Call } from '../../http/implement.ts'
 import { checkSeers } from './check-fields.ts'
 import { commentsOf } from './defect-detail.ts'
 import { lockDefect, tellDefects } from './lock-defects.ts'
+import { tellMentioned } from './tell-people.ts'
 
 type Routes = typeof defectLifeRoutes
 
@@ -13,9 +14,11 @@ export async function addComment(call: Call, { params, body }: Input<Routes['com
   await checkSeers(call, params, body.mentions)
   await call.db.transaction().execute(async (trx) => {
     const row = await lockDefect(trx, params)
-    await trx.insertInto('defect_comment').values({
-      id: body._id, defect_id: row.id, project_id: row.project_id, corporate_id: row.corporate_id, text: body.text, mentions: [...new Set(body.mentions)], by_id: call.caller.userId, created_at: call.now(),
-    }).onConflict((conflict) => conflict.column('id').doNothing()).execute()
+    const mentions = [...new Set(body.mentions)]
+    const added = await trx.insertInto('defect_comment').values({
+      id: body._id, defect_id: row.id, project_id: row.project_id, corporate_id: row.corporate_id, text: body.text, mentions, by_id: call.caller.userId, created_at: call.now(),
+    }).onConflict((conflict) => conflict.column('id').doNothing()).returning('id').executeTakeFirst()
+    if (added !== undefined) await tellMentioned(trx, row, { id: body._id, mentions, by: call.caller.userId })
     await tellDefects(trx, [row])
   })
   const comment = (await commentsOf(call, params.defectId)).find(({ _id, isOwn }) => _id === body._id && isOwn)

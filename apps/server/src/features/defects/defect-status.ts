@@ -7,6 +7,7 @@ import { requirePlan } from '../billing/require-plan.ts'
 import { touchedSince } from './change-defect.ts'
 import { showDetail } from './defect-detail.ts'
 import { actingIn, addEvent, lockDefect, lockDefects, tellDefects, type DefectRow, type Trx } from './lock-defects.ts'
+import { tellStatus } from './tell-people.ts'
 import type { Withdrawing } from './withdraw-defects.ts'
 
 type Routes = typeof defectLifeRoutes
@@ -39,6 +40,7 @@ export async function setStatus(call: Call, { params, body }: Input<Routes['setS
     if (row.version !== body.version && (await touchedSince(trx, row, body.version, by.userId)).has('status')) return true
     const code = await goOn(trx, row, body, by)
     if (code !== undefined) throw new AppError(code)
+    await tellStatus(trx, [row], body.status, by.userId)
     await tellDefects(trx, [row])
     return false
   })
@@ -59,6 +61,7 @@ export async function setStatuses(call: Call, { params, body }: Input<Routes['se
       if (errorCode !== undefined) refused.push({ _id: row.id, defectNum: row.defect_num, errorCode })
     }
     const changed = rows.filter(({ id }) => !refused.some(({ _id }) => _id === id))
+    await tellStatus(trx, changed, body.status, by.userId)
     await tellDefects(trx, changed)
     return { changed: changed.length, refused }
   })

@@ -15,6 +15,7 @@ import { gatherSnapshot } from './gather-snapshot.ts'
 import { openPictures } from './report-pictures.ts'
 import { reportFolder, reportKeys, tellReport, type ReportRow } from './report-rows.ts'
 import type { StoredSnapshot } from './stored-snapshot.ts'
+import { tellRequester } from './tell-requester.ts'
 import { writeFiles } from './write-files.ts'
 
 type Trx = Transaction<Database>
@@ -108,6 +109,7 @@ async function end(trx: Trx, row: ReportRow, files: readonly (ReportFile & Store
   await trx.updateTable('report').set({ status: 'ready', error_code: null, files: JSON.stringify(files), finished_at: now, updated_at: now }).where('id', '=', row.id).execute()
   await recordObjects(trx, files.map(storedOf))
   await tellReport(trx, row)
+  await tellRequester(trx, row.id)
 }
 
 async function fail({ db, now }: Doors, row: ReportRow, code: ErrorCode): Promise<void> {
@@ -115,6 +117,7 @@ async function fail({ db, now }: Doors, row: ReportRow, code: ErrorCode): Promis
     if (await stillWanted(trx, row) === undefined) return
     await trx.updateTable('report').set({ status: 'failed', error_code: code, finished_at: now(), updated_at: now() }).where('id', '=', row.id).execute()
     await tellReport(trx, row)
+    await tellRequester(trx, row.id)
   })
 }
 

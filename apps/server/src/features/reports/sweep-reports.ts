@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import { sweepPictureCache } from './report-pictures.ts'
 import { tellReport } from './report-rows.ts'
+import { tellRequester } from './tell-requester.ts'
 
 type Lost = { readonly id: string; readonly corporate_id: string; readonly project_id: string; readonly job_id: string | null; readonly job_error: ErrorCode | null }
 
@@ -19,7 +20,9 @@ export async function sweepReports({ config, db, now }: Pick<Context, 'config' |
     await db.transaction().execute(async (trx) => {
       const { numUpdatedRows } = await trx.updateTable('report').set({ status: 'failed', error_code: lost.job_error ?? 'job.crashed', finished_at: now(), updated_at: now() })
         .where('id', '=', lost.id).where('status', 'in', ['pending', 'processing']).where('job_id', 'is not distinct from', lost.job_id).executeTakeFirst()
-      if (numUpdatedRows === 1n) await tellReport(trx, lost)
+      if (numUpdatedRows === 0n) return
+      await tellReport(trx, lost)
+      await tellRequester(trx, lost.id)
     })
   }
 }
