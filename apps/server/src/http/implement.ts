@@ -130,7 +130,8 @@ export function implement<R extends Routes>(app: FastifyInstance, context: Api, 
         if (answer === undefined) return reply.code(204).send()
         if (!isJsonText(answer)) return answer
         if (checksReplies) return JSON.parse(answer.json) as unknown
-        return reply.type('application/json; charset=utf-8').serializer((text: string) => text).send(answer.json)
+        // As bytes: a long text would be measured, flattened and encoded on its way, each time anew.
+        return reply.type('application/json; charset=utf-8').send(Buffer.from(answer.json))
       },
     })
   }
