@@ -117,12 +117,12 @@ test('a defect: who it is given to, who is mentioned, whose status changes and w
 })
 
 test('whoever asked for a report hears that it is ready or failed, once for each time it was made', async () => {
-  const { db } = plumbline
+  const { db, context } = plumbline
   const { project, admin, told } = await aToldSite(plumbline)
   const [ready, failed, unfinished] = [await aReport(db, project, { requested_by: admin.id }), await aReport(db, project, { requested_by: admin.id, status: 'failed' }), await aReport(db, project, { requested_by: admin.id, status: 'processing' })]
-  for (const id of [ready, failed, unfinished, ready, failed]) await db.transaction().execute((trx) => tellRequester(trx, id))
+  for (const id of [ready, failed, unfinished, ready, failed]) await context.db.transaction().execute((trx) => tellRequester(trx, id))
   expect([await told('report-ready'), await told('report-failed'), await told()]).toEqual([ids(admin), ids(admin), ids(admin, admin)])
   await db.updateTable('report').set({ job_id: v7() }).where('id', '=', ready).execute()
-  await db.transaction().execute((trx) => tellRequester(trx, ready))
+  await context.db.transaction().execute((trx) => tellRequester(trx, ready))
   expect(await told('report-ready')).toEqual(ids(admin, admin))
 })
