@@ -110,7 +110,7 @@ test('inside a project: child pages, localisation without an inspection, the tit
   const project = pathname.replace(/\/project-info$/, '')
   for (const [path, title] of [
     ['/inspection-result/inspection-data', words.en.media.library.title],
-    ['/report-definition/report-section', words.en.projects.soon['report-section'].title],
+    ['/report-definition/report-section', words.en.reports.switch.definition],
   ] as const) {
     await page.goto(`${project}${path}${search}`)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()

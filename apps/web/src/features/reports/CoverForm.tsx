@@ -37,13 +37,15 @@ export function CoverForm({ shown, plan, company, templates, isReadOnly, onChang
   return (
     <>
       <TextInput size="sm" label={t('reports.cover.title')} value={shown.reportTitle} maxLength={200} readOnly={isReadOnly} error={shown.reportTitle.trim() === '' ? t('rules.required') : undefined} onChange={(event) => onChange({ reportTitle: event.currentTarget.value })} />
-      <NativeSelect size="sm" label={t('reports.cover.language')} description={t('reports.cover.languageHint')} value={shown.language} disabled={isReadOnly} inputWrapperOrder={['label', 'input', 'description']}
-        onChange={(event) => onChange({ language: locales.find((locale) => locale === event.currentTarget.value) ?? shown.language })}>
-        {locales.map((locale) => {
-          const isIn = reportLocales.includes(locale)
-          return <option key={locale} value={locale} lang={languageTag[locale]} disabled={!isIn}>{isIn ? t(`shell.language.${locale}`) : `${t(`shell.language.${locale}`)} (${notInPlan})`}</option>
-        })}
-      </NativeSelect>
+      {isReadOnly ? <TextInput size="sm" label={t('reports.cover.language')} value={t(`shell.language.${shown.language}`)} readOnly /> : (
+        <NativeSelect size="sm" label={t('reports.cover.language')} description={t('reports.cover.languageHint')} value={shown.language} inputWrapperOrder={['label', 'input', 'description']}
+          onChange={(event) => onChange({ language: locales.find((locale) => locale === event.currentTarget.value) ?? shown.language })}>
+          {locales.map((locale) => {
+            const isIn = reportLocales.includes(locale)
+            return <option key={locale} value={locale} lang={languageTag[locale]} disabled={!isIn}>{isIn ? t(`shell.language.${locale}`) : `${t(`shell.language.${locale}`)} (${notInPlan})`}</option>
+          })}
+        </NativeSelect>
+      )}
       <Choices label={t('reports.cover.layout')} choices={layouts} value={shown.templateId} isReadOnly={isReadOnly} onChoose={(templateId) => onChange({ templateId })} />
       {own.length + gone.length > 0 && <Choices label={t('reports.cover.company', { company })} choices={[...own, ...gone]} value={shown.templateId} isReadOnly={isReadOnly} onChoose={(templateId) => onChange({ templateId })} />}
     </>

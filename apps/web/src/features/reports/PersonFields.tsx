@@ -33,11 +33,13 @@ export function PersonFields({ legend, people, signer, hasDesignation = true, is
       <legend>{legend}</legend>
       {aside !== undefined && aside !== false && <div className={classes.aside}>{aside}</div>}
       <div className={classes.pair}>
-        <NativeSelect size="sm" label={t('reports.background.person')} value={signer.userId ?? ''} disabled={isReadOnly} onChange={(event) => choose(event.currentTarget.value)}>
-          <option value="">{t('reports.background.nobody')}</option>
-          {isGone && <option value={signer.userId ?? ''}>{signer.name}</option>}
-          {people.map(({ _id, name, email }) => <option key={_id} value={_id}>{`${name} (${email})`}</option>)}
-        </NativeSelect>
+        {!isReadOnly && (
+          <NativeSelect size="sm" label={t('reports.background.person')} value={signer.userId ?? ''} onChange={(event) => choose(event.currentTarget.value)}>
+            <option value="">{t('reports.background.nobody')}</option>
+            {isGone && <option value={signer.userId ?? ''}>{signer.name}</option>}
+            {people.map(({ _id, name, email }) => <option key={_id} value={_id}>{`${name} (${email})`}</option>)}
+          </NativeSelect>
+        )}
         <TextInput size="sm" label={t('reports.background.name')} value={signer.name} maxLength={100} readOnly={isReadOnly} onChange={(event) => onChange({ ...signer, name: event.currentTarget.value })} />
         {hasDesignation && <TextInput size="sm" label={t('reports.background.designation')} value={signer.designation} maxLength={100} readOnly={isReadOnly} onChange={(event) => onChange({ ...signer, designation: event.currentTarget.value })} />}
         {hasDesignation && <DayField label={t('reports.background.date')} day={signer.date} isReadOnly={isReadOnly} onChange={(date) => onChange({ ...signer, date })} />}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { Membership } from '@plumbline/contract/accounts'
 import { can } from '@plumbline/contract/roles'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { reportsQuery, type OfMade } from '../../api/reports.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { useT } from '../../i18n/use-t.ts'
@@ -9,12 +10,12 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import classes from './ReportFiles.module.css'
 import { ReportRow } from './ReportRow.tsx'
 
-type Props = { readonly of: OfMade; readonly member: Membership; readonly hasDefinition: boolean; /** The project had expired. */ readonly isOnlyDownloads?: boolean }
+type Props = { readonly of: OfMade; readonly member: Membership; readonly hasDefinition: boolean; /** What to do while there is none. */ readonly action?: ReactNode; /** The project had expired. */ readonly isOnlyDownloads?: boolean }
 
 const columns = ['number', 'title', 'layout', 'language', 'defects', 'by', 'when', 'status', 'files'] as const
 
 /** Every report made of an inspection, the newest first. */
-export function ReportFiles({ of, member, hasDefinition, isOnlyDownloads = false }: Props) {
+export function ReportFiles({ of, member, hasDefinition, action, isOnlyDownloads = false }: Props) {
   const t = useT()
   const query = useQuery(reportsQuery(of))
   const mayMake = can(member, 'reports.generate') && !isOnlyDownloads
@@ -26,7 +27,7 @@ export function ReportFiles({ of, member, hasDefinition, isOnlyDownloads = false
     )
   }
   if (query.data === undefined) return <p role="status" className={classes.loading}>{t('reports.files.loading')}</p>
-  if (query.data.length === 0) return isOnlyDownloads ? null : <EmptyState inset title={<h2>{t('reports.files.empty.title')}</h2>} text={t(!mayMake ? 'reports.files.empty.reader' : hasDefinition ? 'reports.files.empty.text' : 'reports.files.empty.textNone')} />
+  if (query.data.length === 0) return isOnlyDownloads ? null : <EmptyState inset title={<h2>{t('reports.files.empty.title')}</h2>} text={t(!mayMake ? 'reports.files.empty.reader' : hasDefinition ? 'reports.files.empty.text' : 'reports.files.empty.textNone')}>{action}</EmptyState>
   return (
     <>
       {isOnlyDownloads && <p className={classes.loading}>{t('reports.files.onlyDownloads')}</p>}

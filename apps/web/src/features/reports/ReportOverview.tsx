@@ -70,15 +70,14 @@ export function ReportOverview({ of, member, templates, language, hrefOf, floors
           <Button variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>{t('reports.retry')}</Button>
         </EmptyState>
       )}
-      {(definitions.length > 0 || beginButton !== false) && (
+      {definitions.length > 0 && (
         <section className={classes.card} aria-label={t('reports.files.contents')}>
           <div className={classes.definitionsHead}><h2>{t('reports.files.contents')}</h2>{beginButton}</div>
-          {definitions.length === 0 && <p className={classes.loading}>{t('reports.files.empty.textNone')}</p>}
           {definitions.map((definition) => <DefinitionRow key={definition._id} of={of} definition={definition} templates={templates} member={member} href={hrefOf(definition._id)} floorsHref={floorsHref} onRemove={definitions.length > 1 ? () => setAsked(definition) : undefined} />)}
         </section>
       )}
       <section className={classes.card} id="report-files" aria-label={t('reports.files.title')}>
-        <ReportFiles of={of} member={member} hasDefinition={definitions.length > 0} />
+        <ReportFiles of={of} member={member} hasDefinition={definitions.length > 0} action={definitions.length === 0 && beginButton} />
       </section>
       {asked !== undefined && <ConfirmDialog title={t('reports.files.ask.title')} text={t('reports.files.ask.text', { title: asked.reportTitle })} confirm={t('reports.files.ask.confirm')} cancel={t('reports.cancel')} onConfirm={() => remove(asked)} onClose={() => setAsked(undefined)} />}
     </div>

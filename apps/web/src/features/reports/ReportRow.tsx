@@ -41,7 +41,7 @@ function Facts({ report }: { readonly report: Report }) {
   return (
     <p className={classes.facts}>
       {t('reports.files.snapshot')}{' '}<Moment at={report.snapshotAt} precision="second" />{' · '}
-      {report.leftOut.length === 0 ? t('reports.files.complete') : `${t('reports.files.leftOut')}: ${listed(locale, report.leftOut.map(({ kind, count }) => t(`reports.files.omissions.${kind}`, { count })))}`}
+      {report.leftOut.length === 0 ? t('reports.files.complete') : t('reports.files.leftOut', { what: listed(locale, report.leftOut.map(({ kind, count }) => t(`reports.files.omissions.${kind}`, { count }))) })}
       {report.hasWatermark && ` · ${t('reports.files.watermark')}`}
     </p>
   )

@@ -26,8 +26,9 @@ export function SectionList({ shown, section, hrefOf, isReadOnly, onChange }: Pr
                 {label}
                 {obstacle !== undefined && <span className={classes.why} id={`why-${name}`}>{t(`reports.sections.obstacles.${obstacle}`)}</span>}
               </Link>
-              <Switch size="xs" color="teal" withThumbIndicator={false} checked={isIn} disabled={isReadOnly || obstacle !== undefined} aria-label={t('reports.sections.include', { section: label })} classNames={{ track: classes.track }}
-                {...(obstacle === undefined ? {} : { 'aria-describedby': `why-${name}` })} onChange={(event) => onChange({ [name]: { ...shown[name], isGenerated: event.currentTarget.checked } })} />
+              {isReadOnly && !isIn && obstacle === undefined && <span className={classes.why}>{t('reports.sections.off')}</span>}
+              {!isReadOnly && <Switch size="xs" color="teal" withThumbIndicator={false} checked={isIn} disabled={obstacle !== undefined} aria-label={t('reports.sections.include', { section: label })} classNames={{ track: classes.track }}
+                {...(obstacle === undefined ? {} : { 'aria-describedby': `why-${name}` })} onChange={(event) => onChange({ [name]: { ...shown[name], isGenerated: event.currentTarget.checked } })} />}
             </li>
           )
         })}

@@ -83,7 +83,7 @@ export const reports = {
     columns: { number: 'No.', title: 'Title', layout: 'Layout', language: 'Language', defects: 'Defects', by: 'Made by', when: 'When', status: 'Status', files: 'Files' },
     statuses: { pending: 'Waiting', processing: 'Being made', ready: 'Ready', failed: 'Failed', cancelled: 'Stopped' } satisfies Record<ReportStatus, string>,
     revision: 'Revision {revision}', progress: 'Report {number}: {percent} % done', percent: '{percent} %', stop: 'Stop', stopOf: 'Stop making report {number}', again: 'Make again', againOf: 'Make report {number} again', download: 'Download report {number} as {format}', downloading: 'Asking for the file…',
-    snapshot: 'As of', leftOut: 'Left out', complete: 'Nothing was left out.', watermark: 'With the watermark of the trial plan', details: 'Details of report {number}', formats: { docx: 'Word', pdf: 'PDF' },
+    snapshot: 'As of', leftOut: 'Left out: {what}', complete: 'Nothing was left out.', watermark: 'With the watermark of the trial plan', details: 'Details of report {number}', formats: { docx: 'Word', pdf: 'PDF' },
     omissions: {
       'suggestions-undecided': { one: '{count} suggestion that nobody decided', other: '{count} suggestions that nobody decided' },
       'photos-unread': { one: '{count} photo that is still being read', other: '{count} photos that are still being read' },
