@@ -69,8 +69,18 @@ function* written({ section, title }: Entry, context: Context): Iterable<Block> 
   yield* sections[section](context, section)
 }
 
-/** Everything a report says, in order; only: one of its parts, as a preview shows it. */
-export function* blocksOf(snapshot: ReportSnapshot, only?: ReportSection | 'cover'): Generator<Block> {
+/** No heading is more than one level below the one before it, whatever somebody wrote: readers of a page by ear would look for what was left out. */
+function* stepwise(blocks: Iterable<Block>): Generator<Block> {
+  let last = 0
+  for (const block of blocks) {
+    if (block.kind !== 'heading') { yield block; continue }
+    const level = Math.min(block.level, last + 1) as 1 | 2 | 3
+    last = level
+    yield { ...block, level }
+  }
+}
+
+function* partsOf(snapshot: ReportSnapshot, only?: ReportSection | 'cover'): Generator<Block> {
   const speech = speechOf(snapshot.definition.language, snapshot.timeZone)
   const hasCards = snapshot.definition.appendixA.isGenerated && only === undefined && (snapshot.layout === 'Facade' || snapshot.layout === 'Bridge')
   const context = contextOf(snapshot, speech, hasCards)
@@ -82,3 +92,6 @@ export function* blocksOf(snapshot: ReportSnapshot, only?: ReportSection | 'cove
   }
   for (const entry of entries) if (only === undefined || only === entry.section) yield* written(entry, context)
 }
+
+/** Everything a report says, in order; only: one of its parts, as a preview shows it. */
+export const blocksOf = (snapshot: ReportSnapshot, only?: ReportSection | 'cover'): Generator<Block> => stepwise(partsOf(snapshot, only))

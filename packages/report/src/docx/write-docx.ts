@@ -1,7 +1,8 @@
-import type { Block, Content } from '../blocks.ts'
+import { refsOf } from '../block-pictures.ts'
+import type { Block } from '../blocks.ts'
 import { elevationSvg } from '../drawings/elevation-svg.ts'
 import { blocksOf } from '../outline.ts'
-import type { PictureRef, ReportDoors, ReportSnapshot } from '../snapshot.ts'
+import type { ReportDoors, ReportSnapshot } from '../snapshot.ts'
 import { speechOf } from '../words.ts'
 import { blockXml } from './blocks-xml.ts'
 import { openDraft } from './draft.ts'
@@ -14,13 +15,6 @@ import { openZip, packText } from './zip.ts'
 
 /** crc32: the machine's own, where it is faster. */
 export type DocxDoors = ReportDoors & { readonly crc32?: (bytes: Uint8Array) => number }
-
-function refsOf(block: Block): readonly PictureRef[] {
-  if (block.kind === 'picture') return [block.picture.ref]
-  if (block.kind !== 'table') return []
-  const contents = block.rows.flatMap((row) => row.flatMap((cell): readonly Content[] => cell.content))
-  return contents.flatMap((content) => (content.kind === 'picture' ? [content.ref] : []))
-}
 
 async function drawn({ elevation }: Extract<Block, { readonly kind: 'elevation' }>, { picture, overlay }: ReportDoors): Promise<Uint8Array | null> {
   const bytes = await picture(elevation.drawing)

@@ -1,0 +1,107 @@
+import { severityColour, severityFill, type Block, type Cell, type Content, type Run } from '../blocks.ts'
+import { tallest, textWidth } from '../docx/page.ts'
+import { fitted, type PictureSize } from '../docx/picture-size.ts'
+import { placePins } from '../drawings/place-pins.ts'
+
+/** A picture that lies beside the source; null: it could not be had. */
+export type Filed = (PictureSize & { readonly file: string }) | null
+export type Files = (ref: string) => Filed
+
+type Of<K extends Block['kind']> = Extract<Block, { readonly kind: K }>
+type Json = Readonly<Record<string, unknown>>
+
+const pinRadius = 2.7
+
+function pictureOf(picture: Extract<Content, { readonly kind: 'picture' }>, width: number, files: Files): Json {
+  const filed = files(picture.ref)
+  if (filed === null) return { kind: 'picture', file: null, alt: picture.alt, align: picture.align ?? 'left' }
+  return { kind: 'picture', file: filed.file, alt: picture.alt, align: picture.align ?? 'left', ...fitted(filed, { width: Math.min(picture.maxWidth ?? width, width), height: picture.maxHeight }) }
+}
+
+const runOf = (run: Run, anchors: ReadonlySet<string>): Json => {
+  const { goesTo, ...rest } = run
+  return goesTo !== undefined && anchors.has(goesTo) ? run : rest
+}
+
+type Setting = { readonly files: Files; readonly anchors: ReadonlySet<string> }
+
+function cellOf(cell: Cell, width: number, { files, anchors }: Setting): Json {
+  return { ...cell, content: cell.content.map((content) => (content.kind === 'picture' ? pictureOf(content, width - 4, files) : { ...content, runs: content.runs.map((run) => runOf(run, anchors)) })) }
+}
+
+/** Millimetres of a line of small print: Chinese letters are square. */
+const lengthOf = (text: string): number => [...text].reduce((sum, letter) => sum + (letter > '\u2e80' ? 3.2 : 1.75), 0)
+
+/** Millimetres, roughly: what must stay on one page must fit on one, or the typesetter would run over its edge. */
+function heightOf(row: readonly Cell[], widths: readonly number[]): number {
+  let column = 0
+  return Math.max(0, ...row.map(({ content, span = 1 }) => {
+    const width = Math.max(8, widths.slice(column, column + span).reduce((sum, one) => sum + one, 0) - 4)
+    column += span
+    return content.reduce((sum, one) => sum + (one.kind === 'picture' ? one.maxHeight + 1.2 : 4.4 * Math.max(1, Math.ceil(lengthOf(one.runs.map(({ text }) => text).join('')) / width))), 2.6)
+  }))
+}
+
+function tableOf({ widths: parts, head, rows, caption, isWhole, look }: Of<'table'>, setting: Setting): Json {
+  const whole = parts.reduce((sum, part) => sum + part, 0)
+  const widths = parts.map((part) => (part / whole) * textWidth)
+  const placed = (row: readonly Cell[]) => {
+    let column = 0
+    return row.map((cell) => {
+      const span = cell.span ?? 1
+      const width = widths.slice(column, column + span).reduce((sum, one) => sum + one, 0)
+      column += span
+      return cellOf(cell, width, setting)
+    })
+  }
+  const height = rows.reduce((sum, row) => sum + heightOf(row, widths), 0)
+  return { kind: 'table', widths: parts, head: head === null ? null : placed(head), rows: rows.map(placed), caption, look, isWhole: isWhole === true && height < 232 }
+}
+
+function barsOf({ rows, most, caption, alt }: Of<'bars'>): Json {
+  return { kind: 'bars', caption, alt, rows: rows.map(({ label, count, parts }) => ({ label, count, parts: parts.filter((part) => part.count > 0).map((part) => ({ share: part.count / most, colour: severityColour[part.severity] })) })) }
+}
+
+function elevationOf({ elevation, alt, caption }: Of<'elevation'>, files: Files): Json {
+  const filed = files(elevation.drawing)
+  if (filed === null) return { kind: 'elevation', file: null }
+  const { width, height } = fitted(filed, { width: textWidth, height: tallest - 5 })
+  const pins = placePins(elevation.pins.map((pin) => ({ ...pin, x: pin.x * width, y: pin.y * height })), pinRadius, { width, height })
+  return {
+    kind: 'elevation', file: filed.file, alt, caption, width, height, radius: pinRadius,
+    pins: pins.map(({ x, y, labelX, labelY, defectNum, severity }) => ({ x, y, labelX, labelY, number: defectNum, fill: severityFill[severity], colour: severityColour[severity] })),
+    floors: elevation.floors.map(({ label, top, bottom, left, right }) => ({ label, top: top * height, bottom: bottom * height, left: left * width, right: right * width })),
+  }
+}
+
+type ListItem = { paragraphs: readonly (readonly Run[])[]; isInnerOrdered: boolean; inner: ListItem[] }
+
+/** The items come flat, as Word wants them; Typst wants them inside one another. */
+function listOf({ isOrdered, items }: Of<'list'>): Json {
+  const nested: ListItem[] = []
+  for (const { runs, level, isContinued, isOrdered: isOwnOrdered } of items) {
+    const outer = nested.at(-1)
+    const last = level === 0 ? outer : outer?.inner.at(-1)
+    if (isContinued && last !== undefined) last.paragraphs = [...last.paragraphs, runs]
+    else if (level === 0 || outer === undefined) nested.push({ paragraphs: [runs], isInnerOrdered: false, inner: [] })
+    else {
+      outer.inner.push({ paragraphs: [runs], isInnerOrdered: false, inner: [] })
+      outer.isInnerOrdered = isOwnOrdered
+    }
+  }
+  return { kind: 'list', isOrdered, items: nested }
+}
+
+/** A block as the source in typst-source.ts reads it. */
+export function typesetBlock(block: Block, setting: Setting): Json {
+  switch (block.kind) {
+    case 'table': return tableOf(block, setting)
+    case 'bars': return barsOf(block)
+    case 'list': return listOf(block)
+    case 'elevation': return elevationOf(block, setting.files)
+    case 'picture': return { kind: 'picture', picture: pictureOf(block.picture, textWidth, setting.files), caption: block.caption }
+    case 'contents': return { kind: 'contents', title: block.title }
+    case 'paragraph': return { ...block, runs: block.runs.map((run) => runOf(run, setting.anchors)) }
+    default: return block
+  }
+}
