@@ -5,6 +5,9 @@ import { chromiumPath } from './chromium.ts'
 const browserNeeds = 'the browser tests need Chromium and a Chinese font: apt-get install chromium fonts-noto-cjk (or set CHROMIUM_PATH)'
 const videoNeeds = 'the tests of videos need FFmpeg: apt-get install ffmpeg'
 
+const officeNeeds = 'the slow tests of reports need LibreOffice: apt-get install libreoffice-writer'
+
+const hasOffice = () => spawnSync('soffice', ['--version']).status === 0
 const hasVideo = () => spawnSync('ffmpeg', ['-version']).status === 0 && spawnSync('ffprobe', ['-version']).status === 0
 
 /** Fonts are asked of fontconfig where it is; elsewhere the test of the glyphs decides. */
@@ -42,4 +45,9 @@ export function prepareBrowser(): string | undefined {
 /** Brings what opens videos; the product itself runs without it and says so where one is uploaded. */
 export function prepareVideo(): string | undefined {
   return bring(hasVideo() ? [] : ['ffmpeg'], videoNeeds, hasVideo)
+}
+
+/** Brings what opens a .docx as a client does. */
+export function prepareOffice(): string | undefined {
+  return bring(hasOffice() ? [] : ['libreoffice-writer'], officeNeeds, hasOffice)
 }

@@ -37,7 +37,7 @@ function blockOf(block: RichBlock, anchor: string): Block {
 }
 
 /** What somebody wrote, below the heading that `anchor` names. */
-export const richBlocks = (text: RichText, anchor: string): readonly Block[] => text.content.map((block, index) => blockOf(block, `${anchor}-${index}`))
+export const richBlocks = (text: RichText, anchor: string): readonly Block[] => text.content.map((block, index) => blockOf(block, `${anchor}_${index}`))
 
 const isBlank = (block: RichBlock): boolean => block.type === 'paragraph' && runsOf(block.content).every(({ text }) => text.trim() === '')
 

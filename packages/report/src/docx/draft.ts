@@ -23,7 +23,7 @@ export function openDraft(words: Book, pictures: Pictures): Draft {
     words, pictures,
     nextId: () => (ids += 1),
     bookmark: (anchor) => {
-      const name = taken.has(anchor) ? `${anchor}-${taken.size}` : anchor
+      const name = taken.has(anchor) ? `${anchor}_${taken.size}` : anchor
       taken.add(name)
       return name
     },

@@ -23,7 +23,7 @@ type Place = { readonly width: number; readonly keepsNext: boolean }
 function cellXml(cell: Cell, { width, keepsNext }: Place, draft: Draft): string {
   const fill = cell.fill ?? (cell.isLabel === true ? 'EEF2F6' : undefined)
   const properties = `<w:tcW w:w="${twips(width)}" w:type="dxa"/>${cell.span === undefined ? '' : `<w:gridSpan w:val="${cell.span}"/>`}${fill === undefined ? '' : `<w:shd w:val="clear" w:color="auto" w:fill="${fill}"/>`}`
-  return `<w:tc><w:tcPr>${properties}</w:tcPr>${cell.content.map((content) => contentXml(content, width, keepsNext, draft)).join('') || '<w:p/>'}</w:tc>`
+  return `<w:tc><w:tcPr>${properties}</w:tcPr>${cell.content.map((content) => contentXml(content, width, keepsNext, draft)).join('') || paragraphXml([], { style: 'Small', keepsNext })}</w:tc>`
 }
 
 function rowXml(row: Row, widths: readonly number[], { isHead, keepsNext }: { readonly isHead: boolean; readonly keepsNext: boolean }, draft: Draft): string {

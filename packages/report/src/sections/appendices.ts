@@ -27,7 +27,7 @@ export function* byDefect(context: Context): Iterable<Block> {
   else if (layout === 'Defect List') yield { kind: 'table', look: 'grid', widths: rowWidths, head: rowHead(speech), rows: defects.map((defect) => rowOf(defect, context)), caption: null }
   else if (layout === 'Bridge') {
     for (const [index, { key, defects: own }] of byElement(context).entries()) {
-      yield { kind: 'heading', level: 2, text: key, anchor: `list-${index}` }
+      yield { kind: 'heading', level: 2, text: key, anchor: `list_${index}` }
       for (const defect of own) yield* defectCard(defect, context)
     }
   } else for (const defect of defects) yield* defectCard(defect, context)

@@ -49,4 +49,4 @@ export function rowHead({ words: { defect } }: Speech): readonly Cell[] {
   return [defect.number, defect.place, defect.type, defect.size, defect.severity, defect.action, defect.status].map((name) => ({ content: [{ kind: 'line', runs: [bold(name)] }], isLabel: true }))
 }
 
-export const anchorOf = (defectNum: number): string => `defect-${defectNum}`
+export const anchorOf = (defectNum: number): string => `defect_${defectNum}`

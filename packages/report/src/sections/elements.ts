@@ -28,7 +28,7 @@ export function* conditionByElement(context: Context): Iterable<Block> {
   yield note(words.result.notInspected)
   yield groupBars(groups, words.summary.byElement, context)
   for (const [index, { key, defects }] of groups.entries()) {
-    yield { kind: 'heading', level: 2, text: key, anchor: `element-${index}` }
+    yield { kind: 'heading', level: 2, text: key, anchor: `element_${index}` }
     yield { kind: 'table', look: 'grid', widths: rowWidths, head: rowHead(context.speech), rows: defects.map((defect) => rowOf(defect, context)), caption: table(key) }
   }
 }

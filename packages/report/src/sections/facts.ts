@@ -12,7 +12,7 @@ export function facts(all: readonly Fact[]): Extract<Block, { readonly kind: 'ta
 export function pairs(all: readonly (readonly [string, Cell])[]): readonly (readonly Cell[])[] {
   return Array.from({ length: Math.ceil(all.length / 2) }, (_, row) => {
     const [left, right] = [all[row * 2], all[row * 2 + 1]]
-    const [name, value] = right ?? ['', cell('')]
-    return left === undefined ? [] : [label(left[0]), left[1], label(name), value]
+    if (left === undefined) return []
+    return right === undefined ? [label(left[0]), { ...left[1], span: 3 }] : [label(left[0]), left[1], label(right[0]), right[1]]
   })
 }

@@ -19,7 +19,7 @@ function legendOf({ thermal: { legend, view, palette } }: Hot, { snapshot: { lay
 export function pairRows(defect: Hot, context: Context, label: string): readonly Row[] {
   const { words, say } = context.speech
   const { thermogram, visible } = defect.thermal
-  const shown = (ref: string, alt: string, title: string): Cell => ({ ...cell({ kind: 'picture', ref, alt: say(alt, { defect: label }), maxHeight: 62, align: 'centre' }, { ...small(title), align: 'centre' }), span: 2 })
+  const shown = (ref: string, alt: string, title: string): Cell => ({ ...cell({ kind: 'picture', ref, alt: say(alt, { defect: label }), maxHeight: 54, align: 'centre' }, { ...small(title), align: 'centre' }), span: 2 })
   return [
     [shown(thermogram, words.alt.thermogram, words.thermal.thermogram), visible === null ? { ...cell(words.thermal.noVisible), span: 2 } : shown(visible, words.alt.visible, words.thermal.visible)],
     [{ ...legendOf(defect, context), span: 4 }],
@@ -30,7 +30,7 @@ export function pairRows(defect: Hot, context: Context, label: string): readonly
 export function heatFacts({ thermal: { view, takenAt } }: Hot, { snapshot: { layout }, speech: { words, say, number, moment } }: Context): readonly (readonly [string, Cell])[] {
   const { thermal: names } = words
   const heat = reportedHeat(layout, view)
-  const celsius = (value: number) => say(names.celsius, { value: number(value) })
+  const celsius = (value: number) => say(names.celsius, { value: number(value) }).replaceAll(' ', '\u00a0')
   const kelvin = (value: number) => say(names.kelvin, { value: signed(value, number(value)) })
   const measured = (of: { readonly min: number; readonly max: number; readonly mean: number }) => `${names.min} ${celsius(of.min)} · ${names.max} ${celsius(of.max)} · ${names.mean} ${celsius(of.mean)}`
   const nameOf = (id: string) => view.meters.find(({ _id }) => _id === id)?.name ?? names.meter

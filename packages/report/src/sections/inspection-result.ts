@@ -17,7 +17,7 @@ function* elevationPages({ snapshot: { elevations, defects }, speech: { words, s
   for (const [index, elevation] of elevations.entries()) {
     const own = defects.filter(({ elevationId }) => elevationId === elevation.id).length
     const pinned = new Set(elevation.pins.map(({ defectNum }) => defectNum)).size
-    yield { kind: 'heading', level: 3, text: nameOf(elevation), anchor: `elevation-${index}` }
+    yield { kind: 'heading', level: 3, text: nameOf(elevation), anchor: `elevation_${index}` }
     if (elevation.drawing === null) yield note(words.result.noDrawing)
     else yield { kind: 'elevation', elevation: { ...elevation, drawing: elevation.drawing }, alt: say(words.alt.elevation, { name: nameOf(elevation) }), caption: figure(say(words.result.elevationCaption, { name: nameOf(elevation), count: pinned })) }
     if (own > pinned) yield note(say(words.result.notPlaced, { count: own - pinned }))

@@ -53,7 +53,7 @@ function bodyFaults(body: Element): readonly string[] {
   const bookmarks = new Set(attribute('w:bookmarkStart', 'w:name'))
   return [
     ...repeated('drawing id', attribute('wp:docPr', 'id')), ...repeated('bookmark id', attribute('w:bookmarkStart', 'w:id')), ...repeated('bookmark', attribute('w:bookmarkStart', 'w:name')),
-    ...attribute('w:bookmarkStart', 'w:name').filter((name) => name.length > 40).map((name) => `bookmark too long: ${name}`),
+    ...attribute('w:bookmarkStart', 'w:name').filter((name) => !/^[a-z_]\w{0,39}$/i.test(name)).map((name) => `no name of a bookmark: ${name}`),
     ...attribute('w:hyperlink', 'w:anchor').filter((name) => !bookmarks.has(name)).map((name) => `link to nothing: ${name}`),
     ...elements.filter(({ name, children }) => name === 'w:tc' && children.at(-1)?.name !== 'w:p').map(() => 'cell without a last paragraph'),
     ...elements.filter(({ name, children }) => (name === 'w:body' || name === 'w:tc') && children.some((child, index) => child.name === 'w:tbl' && children[index + 1]?.name === 'w:tbl')).map(() => 'two tables touch'),

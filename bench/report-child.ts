@@ -1,0 +1,60 @@
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { crc32 } from 'node:zlib'
+import { Document, HeadingLevel, ImageRun, Packer, Paragraph, Table, TableCell, TableRow } from 'docx'
+import { writeDocx } from '../packages/report/src/docx/write-docx.ts'
+import { typeset } from '../packages/report/src/pdf/typeset.ts'
+import type { ReportSnapshot } from '../packages/report/src/snapshot.ts'
+import { exampleSnapshot } from '../packages/report/src/testing/example-snapshot.ts'
+
+const [, , how = 'ours', count = '100', folder = '.'] = process.argv
+const { resolve } = createRequire(new URL('../apps/server/package.json', import.meta.url))
+
+/** By defect alone, as the library gets it too: the other lists would repeat the same pictures. */
+function snapshotOf(defects: number): ReportSnapshot {
+  const example = exampleSnapshot({ count: defects })
+  const off = { isGenerated: false }
+  return { ...example, elevations: [], definition: { ...example.definition, appendixB: off, appendixC: off } }
+}
+
+const picture = (ref: string): Promise<Uint8Array> => readFile(join(folder, ref.startsWith('crop') ? 'crop.jpg' : 'photo.jpg'))
+const snapshot = snapshotOf(Number(count))
+
+async function ours(): Promise<void> {
+  const file = createWriteStream(join(folder, 'ours.docx'))
+  for await (const chunk of writeDocx(snapshot, { picture, overlay: () => Promise.resolve(null), crc32: (bytes) => crc32(bytes) })) if (!file.write(chunk)) await once(file, 'drain')
+  file.end()
+  await once(file, 'finish')
+}
+
+/** The anchor: the same facts and photos as a plain user of the library writes them. */
+async function library(): Promise<void> {
+  const image = (data: Uint8Array, width: number, height: number) => new Paragraph({ children: [new ImageRun({ type: 'jpg', data, transformation: { width, height } })] })
+  const children: (Paragraph | Table)[] = []
+  for (const { defectNum, type, subType, severity, path, status, remark, photo } of snapshot.defects) {
+    const [whole, crop] = await Promise.all([picture(photo?.annotated ?? ''), picture(photo?.crop ?? 'crop')])
+    const rows = [['Severity', severity, 'Status', status], ['Type', `${type} ${subType ?? ''}`, 'Location', path.join(' · ')], ['Remark', remark, '', '']]
+    children.push(new Paragraph({ text: `DF${defectNum} ${type}`, heading: HeadingLevel.HEADING_3 }))
+    children.push(new Table({ rows: [new TableRow({ cantSplit: true, children: [new TableCell({ columnSpan: 2, children: [image(whole, 270, 203)] }), new TableCell({ columnSpan: 2, children: [image(crop, 203, 203)] })] }), ...rows.map((row) => new TableRow({ cantSplit: true, children: row.map((text) => new TableCell({ children: [new Paragraph(text)] })) }))] }))
+  }
+  await writeFile(join(folder, 'library.docx'), await Packer.toBuffer(new Document({ sections: [{ children }] })))
+}
+
+async function pdf(): Promise<void> {
+  const { NodeCompiler } = createRequire(resolve('@myriaddreamin/typst-ts-node-compiler'))('@myriaddreamin/typst-ts-node-compiler') as typeof import('@myriaddreamin/typst-ts-node-compiler')
+  const source = join(folder, 'pages')
+  await mkdir(source, { recursive: true })
+  for (const [name, text] of Object.entries(await typeset(snapshot, { picture }, (name, bytes) => writeFile(join(source, name), bytes)))) await writeFile(join(source, name), text)
+  const fontPaths = ['-hk/400Regular/NotoSansHK_400Regular', '-hk/700Bold/NotoSansHK_700Bold', '/400Regular/NotoSans_400Regular', '/700Bold/NotoSans_700Bold'].map((name) => dirname(resolve(`@expo-google-fonts/noto-sans${name}.ttf`)))
+  const compiler = NodeCompiler.create({ workspace: source, fontArgs: [{ fontPaths }] })
+  const { result } = compiler.compile({ mainFilePath: join(source, 'main.typ') })
+  if (result === null) throw new Error('the pages could not be set')
+  await writeFile(join(folder, 'ours.pdf'), compiler.pdf(result, { pdfStandard: 'ua-1', creationTimestamp: 0 }))
+}
+
+const begun = performance.now()
+await { ours, library, pdf }[how as 'ours' | 'library' | 'pdf']()
+console.log(JSON.stringify({ seconds: (performance.now() - begun) / 1000, peak: process.resourceUsage().maxRSS / 1024 }))
