@@ -6,6 +6,7 @@ import { AppError } from '@plumbline/contract/errors'
 import { codeOf, noticeFull, orMissing, publish, writeAll } from './disk-files.ts'
 import { openHashThread } from './hash-thread.ts'
 import { hashOf, measure } from './hashing.ts'
+import { bootMark, namesKept, numbersOf, openSyncing } from './kept-parts.ts'
 import { checkKey } from './keys.ts'
 import { partCount, partLength } from './parts.ts'
 import { defaultPartSize, type Body, type Part, type Storage, type Stored, type Upload } from './storage.ts'
@@ -28,18 +29,17 @@ function orGone(error: unknown): never {
 }
 
 /**
- * An upload is a folder: `data` is written at each part's offset, `part-<n>-<sha256>` says that this part is safe, and
- * `writer-<n>-<id>` stands as long as somebody may write it. The whole is hashed by a thread, part after part, while the next
+ * An upload is a folder: `data` is written at each part's offset, `part-<n>-<sha256>` says that this part is here, `boot-<id>` until when
+ * that is believed, and `writer-<n>-<id>` stands as long as somebody may write it. The whole is hashed by a thread, part after part, while the next
  * one travels; `contested` says that two wrote the same part, and then it is read from the beginning. Complete takes the folder away first, so no writer can begin;
  * when one is still there, the bytes are copied, because the writer could go on changing a published file.
  */
 export function createDiskUploads({ uploads, incoming, objectPath }: UploadFolders, store: Pick<Storage, 'put' | 'stat' | 'read'>): DiskUploads {
-  const thread = openHashThread()
+  const [thread, syncing] = [openHashThread(), openSyncing()]
   const folderOf = (upload: Upload) => {
     if (!identifier.test(upload.id)) throw new AppError('file.upload-gone')
     return join(uploads, upload.id)
   }
-  const namesIn = (folder: string) => readdir(folder).catch(orMissing(undefined))
 
   async function discard(folder: string): Promise<void> {
     const aside = join(incoming, randomUUID())
@@ -47,9 +47,9 @@ export function createDiskUploads({ uploads, incoming, objectPath }: UploadFolde
     if (moved) await rm(aside, { recursive: true, force: true })
   }
 
-  /** As far as all parts are safe. */
-  function safeUpTo(upload: Upload, names: readonly string[]): number {
-    const kept = new Set(names.filter((name) => name.startsWith('part-')).map((name) => Number(name.split('-')[1])))
+  /** As far as all parts are here. */
+  function hereUpTo(upload: Upload, names: readonly string[]): number {
+    const kept = new Set(numbersOf(names))
     let count = 0
     while (kept.has(count + 1)) count += 1
     return Math.min(upload.size, count * upload.partSize)
@@ -58,7 +58,7 @@ export function createDiskUploads({ uploads, incoming, objectPath }: UploadFolde
   async function takePart(upload: Upload, part: Part, body: Body, writer: string): Promise<void> {
     const folder = folderOf(upload)
     const expected = { size: partLength(upload, part.number), sha256: part.sha256 }
-    const names = await readdir(folder).catch(orGone)
+    const names = await namesKept(folder, upload).catch(orGone)
     const same = names.filter((name) => name.startsWith(`part-${part.number}-`))
     if (same.length > 0) {
       // The file changed on the user's disk between two tries: two versions must not be spliced.
@@ -68,16 +68,18 @@ export function createDiskUploads({ uploads, incoming, objectPath }: UploadFolde
     // Of two who write to the same place at least the later sees the other: what was hashed of it may be overwritten.
     if (names.some((name) => name.startsWith(`writer-${part.number}-`) && name !== writer)) await writeFile(join(folder, 'contested'), '').catch(orGone)
     const data = await open(join(folder, 'data'), 'r+').catch(orGone)
+    const kept = `part-${part.number}-${part.sha256}`
     try {
       const offset = (part.number - 1) * upload.partSize
       await measure(body, expected, (bytes, at) => writeAll(data, bytes, offset + at))
-      await data.datasync()
-    } finally {
+      await writeFile(join(folder, kept), '').catch(orGone)
+    } catch (error) {
       await data.close()
+      throw error
     }
-    // The bytes first, then the name, which is not synced: where a power cut forgets it this part is sent again, and never taken for safe.
-    await writeFile(join(folder, `part-${part.number}-${part.sha256}`), '').catch(orGone)
-    void thread.readOn(upload.id, join(folder, 'data'), safeUpTo(upload, [...names, `part-${part.number}-`])).catch(() => undefined)
+    // A disk that could not take it says so only once: then it is not here after all.
+    syncing.begin(folder, () => data.datasync().finally(() => data.close()), () => rm(join(folder, kept), { force: true }))
+    void thread.readOn(upload.id, join(folder, 'data'), hereUpTo(upload, [...names, kept])).catch(() => undefined)
   }
 
   /** After a lost answer the object is already there. */
@@ -109,7 +111,7 @@ export function createDiskUploads({ uploads, incoming, objectPath }: UploadFolde
       const folder = folderOf(upload)
       // Not synced: where a power cut forgets it, nothing of it was said to be kept for good.
       await mkdir(folder, { recursive: true })
-      await writeFile(join(folder, 'data'), '')
+      await Promise.all(['data', bootMark].map((name) => writeFile(join(folder, name), '')))
       return upload
     }),
 
@@ -125,22 +127,24 @@ export function createDiskUploads({ uploads, incoming, objectPath }: UploadFolde
     }),
 
     async partsOf(upload) {
-      const names = await namesIn(folderOf(upload))
-      return names && [...new Set(names.filter((name) => name.startsWith('part-')).map((name) => Number(name.split('-')[1])))].sort((a, b) => a - b)
+      const names = await namesKept(folderOf(upload), upload).catch(orMissing(undefined))
+      return names && numbersOf(names)
     },
 
     complete: (upload) => noticeFull(async () => {
       const folder = folderOf(upload)
       const closing = `${folder}.closing`
-      const open = await namesIn(folder)
-      if (open !== undefined) {
-        if (new Set(open.filter((name) => name.startsWith('part-')).map((name) => name.split('-')[1])).size < partCount(upload)) throw new AppError('file.size-mismatch')
+      // First all of it on the disk itself: whatever happens from here on, it is not sent again.
+      await syncing.end(folder).catch(orMissing(undefined))
+      const names = await namesKept(folder, upload).catch(orMissing(undefined))
+      if (names !== undefined) {
+        if (numbersOf(names).length < partCount(upload)) throw new AppError('file.size-mismatch')
         await rename(folder, closing).catch(orMissing(undefined))
       }
-      const names = await namesIn(closing)
-      if (names?.includes('data') !== true) return finished(upload)
+      const taken = await readdir(closing).catch(orMissing(undefined))
+      if (taken?.includes('data') !== true) return finished(upload)
       try {
-        await publishData(upload, closing, names)
+        await publishData(upload, closing, taken)
       } catch (error) {
         if (error instanceof AppError && error.code !== 'storage.full') await discard(closing)
         // Another complete was faster.

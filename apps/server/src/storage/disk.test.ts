@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
@@ -137,6 +137,27 @@ describe('an upload with two senders of one part', () => {
     expect(await codeOf(storage.complete(upload))).toBe('file.upload-gone')
     expect(await codeOf(storage.abort(upload))).toBe('file.upload-gone')
   })
+})
+
+test('after a power cut every part is read again, and only what the disk lost is asked for', async () => {
+  const { dir, storage } = newDisk()
+  const bytes = randomBytes(3_500)
+  const upload = await storage.begin({ key: freshKey(), size: bytes.length, sha256: sha256(bytes), contentType }, 1_000)
+  const send = (number: number) => {
+    const part = bytes.subarray((number - 1) * 1_000, number * 1_000)
+    return storage.part(upload, { number, sha256: sha256(part) }, part)
+  }
+  for (const number of [1, 2, 4]) await send(number)
+  const folder = join(dir, 'uploads', upload.id)
+  const data = readFileSync(join(folder, 'data'))
+  writeFileSync(join(folder, 'data'), data.fill(0, 1_200, 1_300).subarray(0, 3_400))
+  expect(await storage.partsOf(upload)).toEqual([1, 2, 4])
+  renameSync(join(folder, readdirSync(folder).find((name) => name.startsWith('boot-'))!), join(folder, 'boot-before'))
+  expect(await storage.partsOf(upload)).toEqual([1])
+  expect(await storage.partsOf(upload)).toEqual([1])
+  for (const number of [4, 3, 2]) await send(number)
+  await storage.complete(upload)
+  expect((await bytesOf(storage, upload.key)).equals(bytes)).toBe(true)
 })
 
 test('many put into and clear the same folder at once, and none loses its object', async () => {
