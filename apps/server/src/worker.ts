@@ -83,6 +83,7 @@ function handlersOf(context: Context, log: Logger): Handlers<typeof catalogue> {
     'annotations.sweep': () => sweepAnnotations(context),
     'reports.make': (job) => runReport(context, job),
     'reports.sweep': () => sweepReports(context),
+    'demo.defects': async (job) => (await import('./demo/add-defects.ts')).addDemoDefects(context, job),
     'demo.flight': async (job) => (await import('./demo/add-flight.ts')).addDemoFlight(context, job),
     'events.prune': () => pruneEvents(db),
     'jobs.prune': () => pruneProgress(db),

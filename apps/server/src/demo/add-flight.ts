@@ -14,6 +14,7 @@ import { newRow } from '../features/media/media-columns.ts'
 import { sentKey } from '../features/media/media-files.ts'
 import { reserveQuota } from '../features/projects/quota.ts'
 import type { RunningJob } from '../jobs/attempt.ts'
+import { enqueue } from '../jobs/queue.ts'
 import { recordObject } from '../storage/registry.ts'
 import { sides, type Side } from './flight/building.ts'
 import { fly, type Painted } from './flight/fly.ts'
@@ -102,4 +103,5 @@ export async function addDemoFlight(doors: Context, { payload, signal, progress 
       if (!(error instanceof AppError) || !/^(project|quota)\./.test(error.code)) throw error
     })
   })
+  if (!payload.isSmall) await doors.db.transaction().execute((trx) => enqueue(trx, 'demo.defects', payload))
 }

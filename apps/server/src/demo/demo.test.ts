@@ -6,6 +6,7 @@ import { georeference } from '@plumbline/geometry/georeference'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyObjects } from '../storage/verify.ts'
 import { testApp, type TestApp } from '../testing/test-app.ts'
+import { addDemoDefects } from './add-defects.ts'
 import { addDemoFlight } from './add-flight.ts'
 import { createDemo, demoAccounts, demoPassword } from './demo.ts'
 
@@ -60,4 +61,19 @@ test('its flight comes after it: every photo on its wall, floor and column, howe
   await db.deleteFrom('media').where('id', '=', first[3]!.id).execute()
   await addDemoFlight(context, job)
   expect((await read()).map(({ name }) => name)).toEqual(first.map(({ name }) => name))
+})
+
+test('two of its walls have been gone through: once, and not before their photos were read', async () => {
+  const { db, context } = plumbline
+  const { id: projectId, corporate_id: corporateId } = await db.selectFrom('project').select(['id', 'corporate_id']).where('code', '=', 'HK-2026-014').executeTakeFirstOrThrow()
+  const job = { payload: { corporateId, projectId, isSmall: true } }
+  await expect(addDemoDefects(context, job)).rejects.toThrow('still being read')
+  await db.updateTable('media').set({ width: 800, height: 600, gsd: 7 }).where('project_id', '=', projectId).where('kind', '=', 'photo').execute()
+  await addDemoDefects(context, job)
+  const read = () => db.selectFrom('defect').innerJoin('drawing', 'drawing.id', 'defect.elevation_id').select(['defect.id', 'defect.floor', 'drawing.name', 'defect.type', 'defect.severity']).where('defect.project_id', '=', projectId).orderBy('defect.defect_num').execute()
+  const first = await read()
+  expect(first.length).toBeGreaterThan(3)
+  expect(new Set(first.map(({ name }) => name))).toEqual(new Set(['North elevation', 'East elevation']))
+  await addDemoDefects(context, job)
+  expect(await read()).toEqual(first)
 })

@@ -105,6 +105,8 @@ export const catalogue = {
   'reports.sweep': job({ payload: nothing, cron: '* * * * *' }),
   /** Minutes of painting, beside whatever people do. */
   'demo.flight': job({ payload: z.strictObject({ corporateId: z.uuid(), projectId: z.uuid(), isSmall: z.boolean() }), expireSeconds: 3600 }),
+  /** Waits for the photos of the flight: some minutes on a small machine. */
+  'demo.defects': job({ payload: z.strictObject({ corporateId: z.uuid(), projectId: z.uuid(), isSmall: z.boolean() }), attempts: 10, retrySeconds: 15 }),
   'events.prune': job({ payload: nothing, cron: '27 * * * *' }),
   'jobs.prune': job({ payload: nothing, cron: '37 * * * *' }),
 } as const satisfies Catalogue
