@@ -57,7 +57,7 @@ export async function addDemoDefects({ db, now }: Context, { payload: { projectI
     const { photos: locked } = await lockShapes(trx, of.inspectionId, { shapeIds: [], imageIds: photos.map(({ id }) => id) })
     for (const { photo: name, defect } of found) {
       const photo = locked.get(photos.find((one) => one.name === name)?.id ?? '')
-      if (photo?.width == null || photo.height === null) continue
+      if (photo === undefined || photo.width === null || photo.height === null) continue
       await addShape(editing, photo, { _id: v7(), imageId: photo.id, shape: 'rectangle', points: boxAround(defect, { width: photo.width, height: photo.height }), isDefect: true, defect: { type: types[defect.kind], ...(defect.kind === 'crack' ? { width: Math.round(defect.thickness * 10) / 10 } : {}) } })
     }
   })
