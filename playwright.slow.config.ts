@@ -9,5 +9,6 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 300_000,
   outputDir: 'test-results',
+  expect: ordinary.expect ?? {},
   use: ordinary.use ?? {},
 })

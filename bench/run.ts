@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { annotator } from './annotator.ts'
 import type { Bench } from './bench.ts'
 import { canvas } from './canvas.ts'
 import { defectRegister } from './defect-register.ts'
@@ -18,7 +19,7 @@ import { signIns } from './sign-in.ts'
 import { thermal } from './thermal.ts'
 import { upload } from './upload.ts'
 
-const benches: Readonly<Record<string, Bench>> = { canvas, 'defect-register': defectRegister, 'demo-flight': demoFlight, detector, 'first-load': firstLoad, ingest, 'list-while-uploading': listWhileUploading, 'many-projects': manyProjects, 'media-grid': mediaGrid, 'media-list': mediaList, 'plan-markers': planMarkers, 'project-list': projectList, report, 'sign-in': signIns, thermal, upload }
+const benches: Readonly<Record<string, Bench>> = { annotator, canvas, 'defect-register': defectRegister, 'demo-flight': demoFlight, detector, 'first-load': firstLoad, ingest, 'list-while-uploading': listWhileUploading, 'many-projects': manyProjects, 'media-grid': mediaGrid, 'media-list': mediaList, 'plan-markers': planMarkers, 'project-list': projectList, report, 'sign-in': signIns, thermal, upload }
 
 if (!existsSync(fileURLToPath(new URL('../apps/web/dist/index.html', import.meta.url)))) throw new Error('the web app is not built: npm run build')
 const asked = process.argv.slice(2)

@@ -35,5 +35,5 @@ test('twenty suggestions are reviewed by keyboard alone: accepted, graded, rejec
   await page.getByRole('link', { name: analysis.switch.defects, exact: true }).click()
   await expect(page.getByRole('grid', { name: defects.register.grid }).getByRole('row')).toHaveCount(16)
   await page.getByRole('link', { name: defects.views.summary, exact: true }).click()
-  await expect(page.getByText(defects.summary.rejected, { exact: true }).locator('..')).toContainText('5')
+  await expect(page.getByText(`5${defects.summary.rejected}`)).toBeVisible()
 })
