@@ -26,7 +26,7 @@ type Props = {
   readonly mayEdit: boolean
   /** Not every plan includes it. */
   readonly mayAssign: boolean
-  readonly onChange: (change: DefectChange) => void
+  readonly onChange: (change: DefectChange, seen?: DefectChange) => void
 }
 
 const none = ''
@@ -87,8 +87,8 @@ export function DefectFields({ defect, knowing, elevations, people, mayEdit, may
             data={[{ value: none, label: t('defects.panel.nobody') }, ...people.map(({ _id, name }) => ({ value: _id, label: name })), ...(defect.assignee === null || people.some(({ _id }) => _id === defect.assignee?._id) ? [] : [{ value: defect.assignee._id ?? none, label: defect.assignee.name }])]} />
           <DueDate day={defect.dueDate} isReadOnly={!mayAssign} onSave={(dueDate) => onChange({ dueDate })} />
         </div>
-        <SavedText label={t('defects.fields.followUpDescription')} value={defect.followUpDescription} isReadOnly={isReadOnly} isLong most={2_000} onSave={(followUpDescription) => onChange({ followUpDescription })} />
-        <SavedText label={t('defects.fields.remark')} value={defect.remark} isReadOnly={isReadOnly} isLong most={2_000} onSave={(remark) => onChange({ remark })} />
+        <SavedText label={t('defects.fields.followUpDescription')} value={defect.followUpDescription} isReadOnly={isReadOnly} isLong most={2_000} onSave={(followUpDescription, seen) => onChange({ followUpDescription }, { followUpDescription: seen })} />
+        <SavedText label={t('defects.fields.remark')} value={defect.remark} isReadOnly={isReadOnly} isLong most={2_000} onSave={(remark, seen) => onChange({ remark }, { remark: seen })} />
       </div>
     </>
   )

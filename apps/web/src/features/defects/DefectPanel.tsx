@@ -57,7 +57,7 @@ function Loaded({ of, project, member, found, photoHref, onClose }: Omit<Props, 
   const label = defectLabel(defect.defectNum)
   return (
     <section className={classes.panel} aria-label={t('defects.panel.label', { number: label })}>
-      <div className={classes.section}>
+      <div className={classes.bar}>
         <div className={classes.head}>
           <h2>{label}</h2>
           <Severity severity={defect.severity} />
@@ -65,11 +65,13 @@ function Loaded({ of, project, member, found, photoHref, onClose }: Omit<Props, 
           <span className={classes.spacer} />
           {onClose !== undefined && <CloseButton size={32} aria-label={t('defects.panel.close')} title={t('defects.panel.close')} onClick={onClose} />}
         </div>
+        {mayEdit && state.clash === undefined && <DefectSaved state={state} onRetry={() => void saver.retry()} onGiveUp={saver.giveUp} />}
+        {state.clash !== undefined && <DefectConflict knowing={knowing} stored={detail.defect} mine={state.clash} onSettle={(choice) => void saver.settle(choice)} />}
+      </div>
+      <div className={classes.section}>
         <span className={classes.quiet}>{t('defects.panel.reported', { name: defect.reporter.name })}{' · '}<Moment at={defect.createdAt} /></span>
-        {mayEdit && <DefectSaved state={state} onRetry={() => void saver.retry()} onGiveUp={saver.giveUp} />}
         {isTracked ? <DefectStatusActions of={of} detail={detail} member={member} isBusy={state.isSaving} onChanged={take} onStale={reread} /> : mayEdit && <span className={classes.quiet}>{t('defects.panel.notInPlan')}</span>}
       </div>
-      {state.clash !== undefined && <DefectConflict knowing={knowing} stored={detail.defect} mine={state.clash} onSettle={(choice) => void saver.settle(choice)} />}
       {defect.images.length > 0 && (
         <div className={classes.section}>
           <h3>{t('defects.panel.photos')}</h3>
@@ -80,7 +82,7 @@ function Loaded({ of, project, member, found, photoHref, onClose }: Omit<Props, 
           </ul>
         </div>
       )}
-      <DefectFields defect={defect} knowing={knowing} elevations={elevations} people={people} mayEdit={mayEdit} mayAssign={mayEdit && planIncludes(planName, 'defects.assign')} onChange={(change) => void saver.change(change)} />
+      <DefectFields defect={defect} knowing={knowing} elevations={elevations} people={people} mayEdit={mayEdit} mayAssign={mayEdit && planIncludes(planName, 'defects.assign')} onChange={(change, seen) => void saver.change(change, seen)} />
       {project.inspections.length > 1 && <EarlierDefects of={of} detail={detail} mayLink={mayEdit && planIncludes(planName, 'defects.compare')} onChanged={take} />}
       <AfterPhotos of={of} detail={detail} mayEdit={mayEdit} photoHref={photoHref} onChanged={take} />
       <DefectComments of={of} detail={detail} people={people} mayEdit={mayEdit} onChanged={reread} />

@@ -11,7 +11,8 @@ type Props = {
   readonly suffix?: string
   /** What is wrong with it; what is wrong is not saved. */
   readonly faultOf?: (typed: string) => string | undefined
-  readonly onSave: (typed: string) => void
+  /** seen: what stood there when the hand began; somebody else may have changed it since. */
+  readonly onSave: (typed: string, seen: string) => void
 }
 
 /** A pause in typing after which it is worth a call. */
@@ -20,6 +21,7 @@ const restMs = 1_200
 /** Text that is saved when the hand leaves it, rests, or the screen goes away. */
 export function SavedText({ label, value, isReadOnly, isLong = false, most, placeholder, suffix, faultOf, onSave }: Props) {
   const [typed, setTyped] = useState<string>()
+  const seen = useRef(value)
   const shown = typed ?? value
   const fault = typed === undefined ? undefined : faultOf?.(typed)
   const latest = useRef({ typed, value, fault, onSave })
@@ -30,7 +32,11 @@ export function SavedText({ label, value, isReadOnly, isLong = false, most, plac
   const save = useCallback((): void => {
     const now = latest.current
     if (now.typed === undefined || now.fault !== undefined) return
-    if (now.typed.trim() !== now.value) now.onSave(now.typed.trim())
+    const text = now.typed.trim()
+    if (text === now.value) return
+    const before = seen.current
+    seen.current = text
+    now.onSave(text, before)
   }, [])
   useEffect(() => {
     if (typed === undefined) return undefined
@@ -39,6 +45,10 @@ export function SavedText({ label, value, isReadOnly, isLong = false, most, plac
   }, [typed, save])
   useEffect(() => save, [save])
 
+  const type = (text: string) => {
+    if (typed === undefined) seen.current = value
+    setTyped(text)
+  }
   const shared = {
     size: 'xs', label, value: shown, readOnly: isReadOnly, maxLength: most, error: fault,
     ...(placeholder === undefined ? {} : { placeholder }),
@@ -47,8 +57,8 @@ export function SavedText({ label, value, isReadOnly, isLong = false, most, plac
       if (fault === undefined) setTyped(undefined)
     },
   } as const
-  if (isLong) return <Textarea {...shared} rows={3} resize="vertical" onChange={(event) => setTyped(event.currentTarget.value)} />
-  return <TextInput {...shared} rightSectionWidth={44} rightSection={suffix === undefined ? undefined : <span aria-hidden="true">{suffix}</span>} onChange={(event) => setTyped(event.currentTarget.value)}
+  if (isLong) return <Textarea {...shared} rows={3} resize="vertical" onChange={(event) => type(event.currentTarget.value)} />
+  return <TextInput {...shared} rightSectionWidth={44} rightSection={suffix === undefined ? undefined : <span aria-hidden="true">{suffix}</span>} onChange={(event) => type(event.currentTarget.value)}
     onKeyDown={(event) => {
       if (event.key === 'Enter') event.currentTarget.blur()
     }} />

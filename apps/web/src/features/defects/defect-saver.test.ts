@@ -82,3 +82,14 @@ it('puts a field that only we changed on top of the newer version by itself', as
   expect(server.detail().defect).toMatchObject({ block: 'B', remark: 'Wet' })
   expect(saver.state().clash).toBeUndefined()
 })
+
+it('shows both versions where a newer one came in while the field was being typed', async () => {
+  const server = aServer()
+  const saver = defectSaver(server.detail(), { ...server, now: () => 0 })
+  saver.take(server.store({ remark: 'theirs' }))
+  await saver.change({ remark: 'ours', block: 'B' }, { remark: '' })
+  expect(saver.state().clash).toEqual({ remark: 'ours' })
+  expect(server.detail().defect.remark).toBe('theirs')
+  await saver.settle('mine')
+  expect(server.detail().defect).toMatchObject({ remark: 'ours', block: 'B' })
+})

@@ -68,9 +68,12 @@ export function defectSaver(first: DefectDetail, { send, read, now, onSaved }: D
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    change: (change: DefectChange): Promise<void> => {
+    /** seen: what stood in these fields when they were begun. A newer value that came in between is not overwritten unseen. */
+    change: (change: DefectChange, seen: DefectChange = {}): Promise<void> => {
       // Typed on while both versions are shown: ours is what was typed last.
-      const { clash } = state
+      const { detail: { defect } } = state
+      const late = only(change, (name) => name in seen && !(name in state.waiting) && defect[name] !== seen[name] && defect[name] !== change[name])
+      const clash = isEmpty(late) ? state.clash : { ...state.clash, ...late }
       const isShown = (name: keyof DefectChange) => clash !== undefined && name in clash
       set({ waiting: { ...state.waiting, ...only(change, (name) => !isShown(name)) }, clash: clash && { ...clash, ...only(change, isShown) } })
       return pump()
