@@ -8,6 +8,7 @@ from pathlib import Path
 
 os.environ.setdefault("OMP_NUM_THREADS", "4")
 
+import dry  # noqa: E402
 from photos import read as read_photos  # noqa: E402
 from pool import rendered  # noqa: E402
 
@@ -21,16 +22,18 @@ def arguments():
     parser.add_argument("--out", required=True)
     parser.add_argument("--validation", type=int, default=200)
     parser.add_argument("--workers", type=int, default=max(1, (os.cpu_count() or 2) - 1))
-    return parser.parse_args()
+    parser.add_argument("--dry", action="store_true", help="see dry.py")
+    options = parser.parse_args()
+    return dry.plain(options) if options.dry else options
 
 
-def examples(sets, workers):
+def examples(sets, workers, count):
     """Training photos of every kind, to learn the ranges of the activations from."""
     from report import square
 
     pictures = [p for _, p, _ in sets["train/uavk"][:24]] + [p for _, p, _ in sets["train/mdmcs"][1::3][:24]]
     pictures += [p for _, p, _ in sets["train/clneg"][:8]] + [p for _, p, _ in sets["train/uavc"][:200:10]]
-    pictures += [p for _, p, _ in rendered(workers, 32, 5)]
+    pictures += [p for _, p, _ in rendered(workers, count, 5)]
     return [square(p) for p in pictures]
 
 
@@ -41,7 +44,9 @@ def main():
     out.mkdir(parents=True, exist_ok=True)
     validation = rendered(options.workers, options.validation)
     sets = read_photos(options.archive)
-    pictures = examples(sets, options.workers)
+    if options.dry:
+        sets = dry.few(sets)
+    pictures = examples(sets, options.workers, dry.PICTURES if options.dry else 32)
 
     import torch
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 os.environ.setdefault("OMP_NUM_THREADS", "1")  # before numpy: every renderer would start a thread per core
 
+import dry  # noqa: E402
 from photos import read as read_photos  # noqa: E402
 from pool import Renderers, rendered  # noqa: E402
 
@@ -24,8 +25,10 @@ def arguments():
     parser.add_argument("--workers", type=int, default=max(1, (os.cpu_count() or 2) - 2))
     parser.add_argument("--validation", type=int, default=200, help="rendered pictures to judge on")
     parser.add_argument("--device", default="cuda")
+    parser.add_argument("--dry", action="store_true", help="see dry.py")
     parser.add_argument("--compile", action=argparse.BooleanOptionalAction, default=True)
-    return parser.parse_args()
+    options = parser.parse_args()
+    return dry.plain(options) if options.dry else options
 
 
 def main():
@@ -45,9 +48,12 @@ def main():
         print("finished before", flush=True)
         return
     is_last = stretch + 1 == STRETCHES
-    validation = rendered(options.workers, options.validation if is_last else 40)
+    validation = rendered(options.workers, options.validation if is_last or options.dry else 40)
     renderers = Renderers(options.workers, (stretch + 1) * 10**8)  # a later stretch sees new pictures
     sets = read_photos(options.archive)
+    if options.dry:
+        sets = dry.few(sets)
+        dry.small()
     print(f"{time.time() - begun:.0f} s: photos read, validation rendered", flush=True)
 
     from model import Detector
@@ -56,13 +62,15 @@ def main():
 
     torch.backends.cuda.matmul.allow_tf32 = True
     plan = Plan(seconds=0, done=stretch / STRETCHES, share=1 / STRETCHES, compiled=options.compile, check=checker(sets, validation, options.device))
+    if options.dry:
+        plan.capacity = dry.CAPACITY
     sampler = Sampler(sets, renderers, plan, options.device)
     if state and kept.exists():
         for name, part in torch.load(kept, weights_only=True).items():
             sampler.pools[name].restore(part)
-    while min(pool.count for pool in sampler.pools.values()) < 60:
+    while min(pool.count for pool in sampler.pools.values()) < (2 if options.dry else 60):
         sampler.refill(64, 30)
-    plan.seconds = options.minutes * 60 - (time.time() - begun) - (options.reserve if is_last else 15)
+    plan.seconds = dry.SECONDS if options.dry else options.minutes * 60 - (time.time() - begun) - (options.reserve if is_last else 15)
     print(f"{time.time() - begun:.0f} s: training for {plan.seconds:.0f} s", flush=True)
     state = train(sampler, plan, state, options.device)
     renderers.stop()

@@ -1,6 +1,6 @@
 import { componentsOf, type Component } from './components.ts'
 import { levelOf, type ProbabilityMap } from './probability-map.ts'
-import { stencilOf, withoutPinholes, type Stencil } from './skeleton.ts'
+import { stencilOf, withoutHoles, type Stencil } from './skeleton.ts'
 
 /** What a patch must hold to be one: pixels this sure, so many of them, and one that reaches the peak. */
 export type Seeds = { readonly level: number; readonly peak: number; readonly smallest: number }
@@ -73,8 +73,8 @@ function levelWithin(own: Uint8Array, level: number): number {
 function edged(stencil: Stencil, map: ProbabilityMap, level: number): Stencil {
   const own = valuesIn(stencil, map)
   const [least, highest] = [levelWithin(own, level), highestNear(own, stencil, around)]
-  const isNearOutside = highestNear(withoutPinholes(stencil, Infinity).values.map((value) => 1 - value), stencil, deepest)
-  return withoutPinholes({ ...stencil, values: own.map((value, at) => Number(value >= least && (isNearOutside[at] === 0 || value >= edgeShare * highest[at]!))) }, Infinity)
+  const isNearOutside = highestNear(withoutHoles(stencil).values.map((value) => 1 - value), stencil, deepest)
+  return withoutHoles({ ...stencil, values: own.map((value, at) => Number(value >= least && (isNearOutside[at] === 0 || value >= edgeShare * highest[at]!))) })
 }
 
 /**

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { componentsOf } from './components.ts'
-import { neighboursOf, stencilOf, thin, withoutPinholes, type Stencil } from './skeleton.ts'
+import { neighboursOf, stencilOf, thin, withoutHoles, withoutPinholes, type Stencil } from './skeleton.ts'
 import { aMap, anAngle, bar, disc, drawn, rendered, stroke } from './testing/render.ts'
 
 const aLevel = fc.integer({ min: 1, max: 255 })
@@ -74,5 +74,11 @@ test('filling pinholes only adds, and nothing twice', () => {
       expect(filled.values.every((value, at) => value >= stencil.values[at]!)).toBe(true)
       expect(withoutPinholes(filled, largest)).toEqual(filled)
     }
+  }))
+})
+
+test('without holes is as without pinholes of any size', () => {
+  fc.assert(fc.property(aMap, aLevel, (map, level) => {
+    for (const component of componentsOf(map, { level })) expect(withoutHoles(stencilOf(component))).toEqual(withoutPinholes(stencilOf(component), Infinity))
   }))
 })

@@ -25,6 +25,30 @@ export function withoutPinholes(stencil: Stencil, largest: number): Stencil {
   return { ...stencil, values }
 }
 
+/** Without any hole. In waves from the rim, as a list of every hole of a noisy photo would not fit into memory. */
+export function withoutHoles(stencil: Stencil): Stencil {
+  const { width, height, values } = stencil
+  const outside = new Uint8Array(values.length)
+  outside[0] = 1
+  for (let wave = [0]; wave.length > 0;) {
+    const next: number[] = []
+    const reach = (at: number) => {
+      if (values[at] === 1 || outside[at] === 1) return
+      outside[at] = 1
+      next.push(at)
+    }
+    for (const at of wave) {
+      const column = at % width
+      if (column > 0) reach(at - 1)
+      if (column < width - 1) reach(at + 1)
+      if (at >= width) reach(at - width)
+      if (at < width * (height - 1)) reach(at + width)
+    }
+    wave = next
+  }
+  return { ...stencil, values: outside.map((value) => 1 - value) }
+}
+
 /** Clockwise from above. */
 export const neighboursOf = (width: number): readonly number[] => [-width, 1 - width, 1, width + 1, width, width - 1, -1, -width - 1]
 
