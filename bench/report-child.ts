@@ -4,6 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { crc32 } from 'node:zlib'
+import type { NodeCompiler as Compiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { Document, HeadingLevel, ImageRun, Packer, Paragraph, Table, TableCell, TableRow } from 'docx'
 import { writeDocx } from '../packages/report/src/docx/write-docx.ts'
 import { typeset } from '../packages/report/src/pdf/typeset.ts'
@@ -11,7 +12,7 @@ import type { ReportSnapshot } from '../packages/report/src/snapshot.ts'
 import { exampleSnapshot } from '../packages/report/src/testing/example-snapshot.ts'
 
 const [, , how = 'ours', count = '100', folder = '.'] = process.argv
-const { resolve } = createRequire(new URL('../apps/server/package.json', import.meta.url))
+const serverRequire = createRequire(new URL('../apps/server/package.json', import.meta.url))
 
 /** By defect alone, as the library gets it too: the other lists would repeat the same pictures. */
 function snapshotOf(defects: number): ReportSnapshot {
@@ -44,11 +45,11 @@ async function library(): Promise<void> {
 }
 
 async function pdf(): Promise<void> {
-  const { NodeCompiler } = createRequire(resolve('@myriaddreamin/typst-ts-node-compiler'))('@myriaddreamin/typst-ts-node-compiler') as typeof import('@myriaddreamin/typst-ts-node-compiler')
+  const { NodeCompiler } = serverRequire('@myriaddreamin/typst-ts-node-compiler') as { readonly NodeCompiler: typeof Compiler }
   const source = join(folder, 'pages')
   await mkdir(source, { recursive: true })
   for (const [name, text] of Object.entries(await typeset(snapshot, { picture }, (name, bytes) => writeFile(join(source, name), bytes)))) await writeFile(join(source, name), text)
-  const fontPaths = ['-hk/400Regular/NotoSansHK_400Regular', '-hk/700Bold/NotoSansHK_700Bold', '/400Regular/NotoSans_400Regular', '/700Bold/NotoSans_700Bold'].map((name) => dirname(resolve(`@expo-google-fonts/noto-sans${name}.ttf`)))
+  const fontPaths = ['-hk/400Regular/NotoSansHK_400Regular', '-hk/700Bold/NotoSansHK_700Bold', '/400Regular/NotoSans_400Regular', '/700Bold/NotoSans_700Bold'].map((name) => dirname(serverRequire.resolve(`@expo-google-fonts/noto-sans${name}.ttf`)))
   const compiler = NodeCompiler.create({ workspace: source, fontArgs: [{ fontPaths }] })
   const { result } = compiler.compile({ mainFilePath: join(source, 'main.typ') })
   if (result === null) throw new Error('the pages could not be set')

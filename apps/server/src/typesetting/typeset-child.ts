@@ -5,13 +5,22 @@ import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { splitPages } from './split-pages.ts'
 import type { Typeset, TypesetRequest } from './typeset-request.ts'
 
+/** A letter that none of the fonts has, an emoji or a script of elsewhere, forbids the name PDF/UA and no more: the pages are tagged all the same. */
+function pdfOf(compiler: NodeCompiler, result: Parameters<NodeCompiler['pdf']>[0], creationTimestamp: number): Buffer {
+  try {
+    return compiler.pdf(result, { pdfStandard: 'ua-1', creationTimestamp })
+  } catch {
+    return compiler.pdf(result, { creationTimestamp })
+  }
+}
+
 async function work({ as, pagesMost, madeAt, fonts, path, folder }: TypesetRequest): Promise<Typeset> {
   const compiler = NodeCompiler.create({ workspace: path, fontArgs: [{ fontPaths: [...fonts] }] })
   const compiled = compiler.compile({ mainFilePath: join(path, 'main.typ') })
   const { result } = compiled
   if (result === null) throw new Error(JSON.stringify(compiled.takeDiagnostics()?.shortDiagnostics).slice(0, 2_000))
   if (as === 'pdf') {
-    await writeFile(join(folder, 'report.pdf'), compiler.pdf(result, { pdfStandard: 'ua-1', creationTimestamp: madeAt }))
+    await writeFile(join(folder, 'report.pdf'), pdfOf(compiler, result, madeAt))
     return { pages: result.numOfPages, files: ['report.pdf'] }
   }
   const pages = splitPages(compiler.plainSvg(result), pagesMost)

@@ -16,6 +16,8 @@ test('a source becomes an accessible PDF, or pages one by one; what cannot be se
   expect([pdf.pages, pdf.bytes.slice(0, 5), pdf.bytes.includes('/StructTreeRoot'), pdf.bytes.includes('pdfuaid')]).toEqual([3, '%PDF-', true, true])
   const pages = await typeset(folder, folder, { ...given, as: 'pages', pagesMost: 2 }, async (files) => files.map((path) => readFileSync(path, 'utf8')))
   expect(pages.map((page) => /viewBox="0 0 595\.\d+ 841\.\d+"/.test(page) && page.includes('<use'))).toEqual([true, true])
+  writeFileSync(join(folder, 'data.json'), JSON.stringify({ words: '🧱 מבחן' }))
+  expect(await typeset(folder, folder, { ...given, as: 'pdf' }, async ([path]) => readFileSync(path!, 'latin1').includes('/StructTreeRoot'))).toBe(true)
   await expect(typeset(folder, folder, { ...given, as: 'pdf', signal: AbortSignal.timeout(50) }, async () => undefined)).rejects.toThrow(/timeout|abort/i)
   writeFileSync(join(folder, 'main.typ'), '#missing')
   await expect(typeset(folder, folder, { ...given, as: 'pdf' }, async () => undefined)).rejects.toThrow(new AppError('report.not-drawn'))

@@ -7,11 +7,11 @@ const eastAsian: Readonly<Record<Locale, string>> = { en: 'Microsoft JhengHei', 
 
 const [ink, accent, grey] = ['1A1F26', '1F3A5F', '5A6572']
 
-type Look = { readonly size?: number; readonly colour?: string; readonly isBold?: boolean; readonly isItalic?: boolean; readonly before?: number; readonly after?: number; readonly more?: string; readonly outline?: number; readonly indent?: number; readonly next?: string; readonly tabs?: string; readonly border?: string }
+type Look = { readonly size?: number; readonly colour?: string; readonly isBold?: boolean; readonly isItalic?: boolean; readonly before?: number; readonly after?: number; readonly more?: string; readonly outline?: number; readonly indent?: number; readonly next?: string; readonly tabs?: string; readonly border?: string; readonly isTight?: boolean }
 
 function paragraphStyle(id: string, name: string, look: Look, basedOn = 'Normal'): string {
-  const { size, colour, isBold, isItalic, before, after, more = '', outline, indent, next, tabs = '', border = '' } = look
-  const spacing = before === undefined && after === undefined ? '' : `<w:spacing w:before="${before ?? 0}" w:after="${after ?? 0}"/>`
+  const { size, colour, isBold, isItalic, before, after, more = '', outline, indent, next, tabs = '', border = '', isTight } = look
+  const spacing = before === undefined && after === undefined ? '' : `<w:spacing w:before="${before ?? 0}" w:after="${after ?? 0}"${isTight === true ? ' w:line="240" w:lineRule="auto"' : ''}/>`
   const properties = `${more}${border}${tabs}${spacing}${indent === undefined ? '' : `<w:ind w:left="${indent}"/>`}${outline === undefined ? '' : `<w:outlineLvl w:val="${outline}"/>`}`
   const letters = `${isBold === true ? '<w:b/><w:bCs/>' : ''}${isItalic === true ? '<w:i/><w:iCs/>' : ''}${colour === undefined ? '' : `<w:color w:val="${colour}"/>`}${size === undefined ? '' : `<w:sz w:val="${size * 2}"/><w:szCs w:val="${size * 2}"/>`}`
   return `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/><w:basedOn w:val="${basedOn}"/>${next === undefined ? '' : `<w:next w:val="${next}"/>`}<w:qFormat/><w:pPr>${properties}</w:pPr><w:rPr>${letters}</w:rPr></w:style>`
@@ -43,8 +43,8 @@ export function stylesXml(locale: Locale): string {
     + paragraphStyle('TableCaption', 'Table Caption', { size: 9, colour: grey, before: 200, after: 80, more: '<w:keepNext/>' })
     + paragraphStyle('Figure', 'Figure', { before: 120, after: 40 })
     + paragraphStyle('Note', 'Note', { size: 9, colour: grey, after: 120 })
-    + paragraphStyle('Cell', 'Cell', { size: 9, before: 0, after: 20 })
-    + paragraphStyle('Small', 'Small', { size: 8, colour: grey, before: 0, after: 20 })
+    + paragraphStyle('Cell', 'Cell', { size: 9, before: 0, after: 20, isTight: true })
+    + paragraphStyle('Small', 'Small', { size: 8, colour: grey, before: 0, after: 20, isTight: true })
     + paragraphStyle('ListParagraph', 'List Paragraph', { after: 80 })
     + paragraphStyle('AfterTable', 'After Table', { size: 4, before: 0, after: 60 })
     + paragraphStyle('Header', 'header', { size: 8, colour: grey, before: 0, after: 0, border: '<w:pBdr><w:bottom w:val="single" w:sz="4" w:space="4" w:color="C5CCD4"/></w:pBdr>', tabs: right })

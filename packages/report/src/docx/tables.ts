@@ -1,4 +1,5 @@
 import { run, severityColour, type Block, type Cell, type Content, type Row } from '../blocks.ts'
+import { heightOfRows } from '../row-heights.ts'
 import type { Draft } from './draft.ts'
 import { textWidth, twips } from './page.ts'
 import { paragraphXml } from './paragraphs.ts'
@@ -49,10 +50,12 @@ export function* tableXml({ widths: parts, head, rows, caption, isWhole, look }:
   const whole = parts.reduce((sum, part) => sum + part, 0)
   const widths = parts.map((part) => (part / whole) * textWidth)
   if (rows.length === 0 && head === null) return
+  // What is too tall for a page may part between its rows, but not behind its pictures.
+  const staying = isWhole !== true ? 0 : heightOfRows(rows, widths) < 190 ? rows.length - 1 : 1
   if (caption !== null) yield paragraphXml([run(caption)], { style: 'TableCaption', keepsNext: true })
   yield openTable(styles[look], widths)
   if (head !== null) yield rowXml(head, widths, { isHead: true, keepsNext: true }, draft)
-  for (const [index, row] of rows.entries()) yield rowXml(row, widths, { isHead: false, keepsNext: isWhole === true && index < rows.length - 1 }, draft)
+  for (const [index, row] of rows.entries()) yield rowXml(row, widths, { isHead: false, keepsNext: index < staying }, draft)
   yield after
 }
 

@@ -2,6 +2,7 @@ import { severityColour, severityFill, type Block, type Cell, type Content, type
 import { tallest, textWidth } from '../docx/page.ts'
 import { fitted, type PictureSize } from '../docx/picture-size.ts'
 import { placePins } from '../drawings/place-pins.ts'
+import { heightOfRows } from '../row-heights.ts'
 
 /** A picture that lies beside the source; null: it could not be had. */
 export type Filed = (PictureSize & { readonly file: string }) | null
@@ -29,19 +30,6 @@ function cellOf(cell: Cell, width: number, { files, anchors }: Setting): Json {
   return { ...cell, content: cell.content.map((content) => (content.kind === 'picture' ? pictureOf(content, width - 4, files) : { ...content, runs: content.runs.map((run) => runOf(run, anchors)) })) }
 }
 
-/** Millimetres of a line of small print: Chinese letters are square. */
-const lengthOf = (text: string): number => [...text].reduce((sum, letter) => sum + (letter > '\u2e80' ? 3.2 : 1.75), 0)
-
-/** Millimetres, roughly: what must stay on one page must fit on one, or the typesetter would run over its edge. */
-function heightOf(row: readonly Cell[], widths: readonly number[]): number {
-  let column = 0
-  return Math.max(0, ...row.map(({ content, span = 1 }) => {
-    const width = Math.max(8, widths.slice(column, column + span).reduce((sum, one) => sum + one, 0) - 4)
-    column += span
-    return content.reduce((sum, one) => sum + (one.kind === 'picture' ? one.maxHeight + 1.2 : 4.4 * Math.max(1, Math.ceil(lengthOf(one.runs.map(({ text }) => text).join('')) / width))), 2.6)
-  }))
-}
-
 function tableOf({ widths: parts, head, rows, caption, isWhole, look }: Of<'table'>, setting: Setting): Json {
   const whole = parts.reduce((sum, part) => sum + part, 0)
   const widths = parts.map((part) => (part / whole) * textWidth)
@@ -54,8 +42,7 @@ function tableOf({ widths: parts, head, rows, caption, isWhole, look }: Of<'tabl
       return cellOf(cell, width, setting)
     })
   }
-  const height = rows.reduce((sum, row) => sum + heightOf(row, widths), 0)
-  return { kind: 'table', widths: parts, head: head === null ? null : placed(head), rows: rows.map(placed), caption, look, isWhole: isWhole === true && height < 232 }
+  return { kind: 'table', widths: parts, head: head === null ? null : placed(head), rows: rows.map(placed), caption, look, isWhole: isWhole === true && heightOfRows(rows, widths) < 225 }
 }
 
 function barsOf({ rows, most, caption, alt }: Of<'bars'>): Json {

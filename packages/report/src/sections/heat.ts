@@ -19,7 +19,7 @@ function legendOf({ thermal: { legend, view, palette } }: Hot, { snapshot: { lay
 export function pairRows(defect: Hot, context: Context, label: string): readonly Row[] {
   const { words, say } = context.speech
   const { thermogram, visible } = defect.thermal
-  const shown = (ref: string, alt: string, title: string): Cell => ({ ...cell({ kind: 'picture', ref, alt: say(alt, { defect: label }), maxHeight: 54, align: 'centre' }, { ...small(title), align: 'centre' }), span: 2 })
+  const shown = (ref: string, alt: string, title: string): Cell => ({ ...cell({ kind: 'picture', ref, alt: say(alt, { defect: label }), maxHeight: 48, align: 'centre' }, { ...small(title), align: 'centre' }), span: 2 })
   return [
     [shown(thermogram, words.alt.thermogram, words.thermal.thermogram), visible === null ? { ...cell(words.thermal.noVisible), span: 2 } : shown(visible, words.alt.visible, words.thermal.visible)],
     [{ ...legendOf(defect, context), span: 4 }],
