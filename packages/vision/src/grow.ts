@@ -3,7 +3,7 @@ import { levelOf, type ProbabilityMap } from './probability-map.ts'
 import { stencilOf, withoutHoles, type Stencil } from './skeleton.ts'
 
 /** What a patch must hold to be one: pixels this sure, so many of them, and one that reaches the peak. */
-export type Seeds = { readonly level: number; readonly peak: number; readonly smallest: number }
+type Seeds = { readonly level: number; readonly peak: number; readonly smallest: number }
 
 /** Less sure than this is bare wall, whatever lies beside it. Chosen, as the other figures here, on validation photos and on walls painted by other code or from other seeds than those it is judged on. */
 export const fringes = { crack: levelOf(0.25), patch: levelOf(0.16) } as const
