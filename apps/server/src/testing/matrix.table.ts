@@ -205,7 +205,7 @@ reports.getDefinition             yyyy yyey yyep yaep yyep yaep yaep yaep yaep y
 reports.saveDefinition            yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
 reports.removeDefinition          yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
 reports.proposals                 yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
-reports.preview                   yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !       report.not-drawn
+reports.preview                   yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
 reports.sign                      dddd dddd yyep yaep yyep yaep dddp yaep yaep dddp !       report.not-signer
 reports.unsign                    dddd dddd yyep yaep yyep yaep dddp yaep yaep dddp !       report.not-signer
 reports.signatureImage            yd   yd   yd   yd   yd   yd   yd   yd   yd   yd   !
@@ -218,7 +218,7 @@ reports.download                  yyyy yyyy yyyp yayp yyyp yayp yayp yayp yayp y
 reports.templates                 yy   yy   yc   yc   yc   yc   yc   yc   yc   yc   !
 reports.addTemplate               yy   dd   yc   dc   yc   yc   dc   dc   dc   dc   !
 reports.removeTemplate            yy   dd   yc   dc   yc   yc   dc   dc   dc   dc   !
-reports.previewTemplate           yy   yy   yc   yc   yc   yc   yc   yc   yc   yc   !       report.not-drawn
+reports.previewTemplate           yy   yy   yc   yc   yc   yc   yc   yc   yc   yc   !       file.not-found
 
 accounts.listCorporates           y    y    d    d    d    d    d    d    d    d    !
 accounts.createCorporate          y    d    d    d    d    d    d    d    d    d    !

@@ -36,6 +36,7 @@ export async function aReportSite(plumbline: TestApp, given: { readonly plan?: P
     cancel: (reportId: string) => call(reportRoutes.cancelReport, { params: { ...inInspection, reportId }, token: writer.token }),
     retry: (reportId: string) => call(reportRoutes.retryReport, { params: { ...inInspection, reportId }, token: writer.token }),
     download: (reportId: string, format: 'docx' | 'pdf', token = viewer.token) => call(reportRoutes.download, { params: { ...inInspection, reportId, format }, token }),
+    preview: (id: string, section: 'cover' | 'findingsAndConclusionSection') => call(reportRoutes.preview, { params: ofDefinition(id), query: { section }, token: viewer.token }),
     /** One attempt of its job. */
     make: async (reportId: string, changes: Partial<ReportJob> = {}, write = writeFiles) => {
       const { job_id } = await db.selectFrom('report').select('job_id').where('id', '=', reportId).executeTakeFirstOrThrow()

@@ -1,6 +1,7 @@
 import { reportTemplates, type ReportTemplate } from '@plumbline/contract/accounts-profile'
 import { AppError } from '@plumbline/contract/errors'
 import { nameUnlessKept } from '@plumbline/contract/rules/people'
+import { sql } from 'kysely'
 import type { Call } from '../../http/implement.ts'
 import { lockUser } from './accounts.queries.ts'
 import { note } from './audit.ts'
@@ -8,7 +9,9 @@ import { ownNote, refuseForeign } from './own-account.ts'
 
 export async function preferenceOf(call: Call, userId: string): Promise<ReportTemplate[]> {
   refuseForeign(call.caller, userId)
-  return [...reportTemplates]
+  const corporates = call.caller.memberships.map(({ corporateId }) => corporateId)
+  const own = corporates.length === 0 ? [] : await call.everywhere.selectFrom('report_template').select(['id', 'name']).where('corporate_id', 'in', corporates).where(sql<boolean>`problems = '[]'`).orderBy('id').execute()
+  return [...reportTemplates, ...own.map(({ id, name }) => ({ name, templateId: id, extension: 'docx' }))]
 }
 
 /** Registration takes names that the profile would refuse today: one that is left as it is stays good. */

@@ -1,4 +1,5 @@
 import type { ReportSnapshot } from '@plumbline/report/snapshot'
+import { unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { v7 } from 'uuid'
@@ -22,7 +23,7 @@ beforeEach(async () => {
 type Write = typeof writeFiles
 
 /** What a report was made of, in place of its pages. */
-const plainly = (before: (snapshot: ReportSnapshot) => Promise<void> = async () => undefined): Write => async function* plain(snapshot, _doors) {
+const plainly = (before: (snapshot: ReportSnapshot) => Promise<void> = async () => undefined): Write => async function* plain(snapshot) {
   await before(snapshot)
   yield { format: 'docx', contentType: 'application/octet-stream', bytes: (async function* bytes() { yield Buffer.from(JSON.stringify(snapshot)) })() }
 }
@@ -103,14 +104,31 @@ test('its pictures have the shape of the photo, with what was drawn on them; a p
   await site.found(photo.id)
   const reportId = await asked()
   const sizes: (string | null)[] = []
-  await site.make(reportId, {}, async function* look(snapshot, { picture }) {
+  await site.make(reportId, {}, async function* look(snapshot, doors) {
+    const { picture } = doors
     const { annotated, crop } = snapshot.defects[0]!.photo!
     for (const ref of [annotated, crop!, snapshot.photos[0]!.picture, 'nothing']) {
       const bytes = await picture(ref)
       const { width, height, format } = bytes === null ? {} : await sharp(bytes).metadata()
       sizes.push(bytes === null ? null : `${format} ${width}x${height}`)
     }
-    yield* plainly()(snapshot, { picture, overlay: async () => null })
+    yield* plainly()(snapshot, doors, null)
   })
   expect(sizes).toEqual(['jpeg 320x256', expect.stringMatching(/^jpeg \d+x\d+$/), 'jpeg 320x256', null])
+})
+
+test('the files themselves: a .docx of the whole report and a PDF of the same, and a section as it will look', async () => {
+  await site.found((await site.take('DJI_0001.JPG', await aCrackedPhoto())).id, 'critical')
+  const definition = await site.begin()
+  const { body: { report: { _id: reportId } } } = await site.ask(definition)
+  await site.make(reportId)
+  expect(await site.list()).toMatchObject([{ status: 'ready', files: [{ format: 'docx' }, { format: 'pdf' }] }])
+  const bytesOf = async (format: 'docx' | 'pdf') => (await plumbline.app.inject({ method: 'GET', url: (await site.download(reportId, format)).body.url })).rawPayload
+  const docx = unzipSync(await bytesOf('docx'))
+  expect(Buffer.from(docx['word/document.xml']!).toString('utf8')).toContain('DF0001')
+  expect(Object.keys(docx).filter((path) => /media\/.*\.jpe?g$/.test(path)).length).toBeGreaterThan(0)
+  expect((await bytesOf('pdf')).toString('latin1')).toMatch(/^%PDF-/)
+  expect(await site.verify()).toEqual([])
+  const { body } = await site.preview(definition._id, 'findingsAndConclusionSection')
+  expect([body.pages.length > 0, body.pages[0]?.startsWith('<svg'), body.isShortened]).toEqual([true, true, false])
 })

@@ -1,4 +1,3 @@
-import { AppError } from '@plumbline/contract/errors'
 import { reportRoutes } from '@plumbline/contract/reports'
 import type { FastifyInstance } from 'fastify'
 import { implement, type Api } from '../../http/implement.ts'
@@ -6,10 +5,11 @@ import { cancelReport, downloadReport, makeReport, retryReport } from './ask-rep
 import { contentOf, definitionsOf, findDefinition } from './definition-rows.ts'
 import { createDefinition, removeDefinition, saveDefinition } from './definitions.ts'
 import { presentDefinitions, showDefinition } from './present-definition.ts'
+import { preview } from './preview.ts'
+import { previewTemplate } from './preview-template.ts'
 import { proposalsOf } from './proposals.ts'
 import { showReports } from './report-rows.ts'
 import { saveSignatureImage, sign, signatureImage, unsign } from './signatures.ts'
-import { findTemplate } from './template-rows.ts'
 import { addTemplate, listTemplates, removeTemplate } from './templates.ts'
 
 export function registerReports(app: FastifyInstance, api: Api): void {
@@ -24,10 +24,7 @@ export function registerReports(app: FastifyInstance, api: Api): void {
       const content = contentOf(row)
       return proposalsOf(call, { projectId: params.projectId, inspectionId: row.inspection_id }, { ...content, language: query.language ?? content.language })
     },
-    preview: async (call, { params }) => {
-      await findDefinition(call.db, params, params.reportDefinitionId)
-      throw new AppError('report.not-drawn')
-    },
+    preview,
     sign: async (call, input) => ({ reportDefinition: await sign(call, input) }),
     unsign: async (call, input) => ({ reportDefinition: await unsign(call, input) }),
     signatureImage: (call, { params }) => signatureImage(call, params.userId),
@@ -40,9 +37,6 @@ export function registerReports(app: FastifyInstance, api: Api): void {
     templates: listTemplates,
     addTemplate,
     removeTemplate,
-    previewTemplate: async (call, { params }) => {
-      await findTemplate(call.db, params.templateId)
-      throw new AppError('report.not-drawn')
-    },
+    previewTemplate,
   })
 }

@@ -12,10 +12,13 @@ import { storedOf } from '../../storage/stored.ts'
 import { readVerified } from '../../storage/verify.ts'
 import { contentOf } from './definition-rows.ts'
 import { gatherSnapshot } from './gather-snapshot.ts'
+import { isLayout } from './plan-rules.ts'
+import { templateBytes } from './preview-template.ts'
 import { openPictures } from './report-pictures.ts'
 import { reportFolder, reportKeys, tellReport, type ReportRow } from './report-rows.ts'
 import type { StoredSnapshot } from './stored-snapshot.ts'
 import { tellRequester } from './tell-requester.ts'
+import { requireTemplate } from './template-rows.ts'
 import { writeFiles } from './write-files.ts'
 
 type Trx = Transaction<Database>
@@ -92,9 +95,10 @@ async function make(doors: Doors, row: ReportRow, job: ReportJob, write: typeof 
     const gathered = await snapshotOf(doors, row, job.id)
     job.progress(5)
     const pictures = openPictures(doors, gathered, signal)
+    const template = isLayout(row.template_id) ? null : await templateBytes(doors, await requireTemplate(doors.scoped(row.corporate_id), row.template_id))
     await pictures.warm(refsIn(gathered), (part) => job.progress(5 + 70 * part))
     const files: (ReportFile & Stored)[] = []
-    for await (const { format, contentType, bytes } of write(gathered.snapshot, pictures)) {
+    for await (const { format, contentType, bytes } of write(gathered.snapshot, { ...pictures, config: doors.config, signal }, template)) {
       signal.throwIfAborted()
       const stored = await doors.storage.put(`${reportFolder(row, job.id)}report.${format}`, until(signal, bytes), { contentType })
       files.push({ format, ...storedOf(stored) })

@@ -1,7 +1,30 @@
 import type { ReportFormat } from '@plumbline/contract/reports'
+import { writeDocx } from '@plumbline/report/docx/write-docx'
 import type { ReportDoors, ReportSnapshot } from '@plumbline/report/snapshot'
+import { speechOf } from '@plumbline/report/words'
+import { crc32 } from 'node:zlib'
+import type { Config } from '../../config.ts'
+import { pdfOf } from './set-pages.ts'
+import { templateData } from './template-values.ts'
+import { fillTemplate } from './template-write.ts'
+import { docxType } from './templates.ts'
 
 export type Writing = { readonly format: ReportFormat; readonly contentType: string; readonly bytes: AsyncIterable<Uint8Array> }
 
-/** The files of a report, each written while it is read. */
-export async function* writeFiles(_snapshot: ReportSnapshot, _doors: ReportDoors): AsyncIterable<Writing> {}
+/** What a reader must know is not in it, in words. */
+function leftOutLines({ leftOut, definition, timeZone }: ReportSnapshot): readonly string[] {
+  const { words, say } = speechOf(definition.language, timeZone)
+  return leftOut.length === 0 ? [words.leftOut.nothing] : leftOut.map(({ kind, count }) => say(words.leftOut.kinds[kind], { count }))
+}
+
+export type WritingDoors = ReportDoors & { readonly config: Pick<Config, 'dataDir'>; readonly signal: AbortSignal }
+
+/** The files of a report, each written while it is read. A template of the company has its own pages and no others. */
+export async function* writeFiles(snapshot: ReportSnapshot, doors: WritingDoors, template: Uint8Array | null): AsyncIterable<Writing> {
+  if (template !== null) {
+    yield { format: 'docx', contentType: docxType, bytes: fillTemplate(template, templateData(snapshot, leftOutLines(snapshot)), doors.picture) }
+    return
+  }
+  yield { format: 'docx', contentType: docxType, bytes: writeDocx(snapshot, { picture: doors.picture, overlay: doors.overlay, crc32: (bytes) => crc32(bytes) }) }
+  yield { format: 'pdf', contentType: 'application/pdf', bytes: pdfOf(doors, snapshot, doors) }
+}
