@@ -13,6 +13,7 @@ import { registerAnnotations } from './features/annotations/annotations.routes.t
 import { resizeAnnotations } from './features/annotations/resize.ts'
 import { registerBilling } from './features/billing/billing.routes.ts'
 import { registerDefects } from './features/defects/defects.routes.ts'
+import { keepShown } from './features/defects/keep-crops.ts'
 import { layoutsOf } from './features/drawings/layouts.ts'
 import { registerDrawings } from './features/drawings/drawings.routes.ts'
 import { registerMarkers } from './features/markers/markers.routes.ts'
@@ -100,7 +101,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   registerSettings(app, api)
   registerDrawings(app, api)
   registerMarkers(app, api)
-  registerMedia(app, api, resizeAnnotations)
+  registerMedia(app, api, { resize: resizeAnnotations, keep: keepShown })
   registerDefects(app, api)
   registerAnnotations(app, api)
   registerThermal(app, api)

@@ -51,6 +51,7 @@ test.concurrent('the worker does the housekeeping, sends mails, logs structured 
     'media.strip': { corporateId: corporate.id, projectId: v7(), taskId: v7() },
     'thermal.read': { corporateId: corporate.id, projectId: v7(), mediaId: v7() },
     'media.forget': { folders: [], uploads: [] },
+    'defects.cut-crops': { corporateId: corporate.id, projectId: v7(), mediaId: v7(), folders: [], source: { key: 'gone', size: 1, sha256: '00', contentType: 'image/jpeg' } },
     'analysis.detect': { corporateId: corporate.id, projectId: v7(), runId: v7(), mediaId: v7() },
     'reports.make': { corporateId: corporate.id, projectId: v7(), reportId: v7() },
     'demo.defects': { corporateId: corporate.id, projectId: v7(), isSmall: true },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { pino, type Logger } from 'pino'
 import { readConfig, requireDatabase } from './config.ts'
 import type { Context } from './context.ts'
@@ -15,6 +16,7 @@ import { tellExpiring } from './features/billing/tell-expiring.ts'
 import { sendLetter } from './features/billing/contact-sales.ts'
 import { sendOrderMail } from './features/billing/order-mail.ts'
 import { tellOverdue } from './features/defects/tell-people.ts'
+import { cutCrops } from './features/defects/cut-crops.ts'
 import { openFile } from './features/drawings/open-file.ts'
 import { sweepUploads } from './features/drawings/sweep-uploads.ts'
 import { ingest } from './features/media/ingest.ts'
@@ -47,6 +49,8 @@ function handlersOf(context: Context, log: Logger): Handlers<typeof catalogue> {
   return {
     'storage.sweep': async () => void await storage.sweep(new Date(now().getTime() - leftoverMs)),
     'storage.remove': async ({ payload }) => {
+      // Those that live for minutes were recorded, so that nobody takes them for rubbish.
+      await db.deleteFrom('stored_object').where('key', '=', sql<string>`any(${payload.keys}::text[])`).execute()
       for (const key of payload.keys) await storage.remove(key)
     },
     'accounts.send-link': ({ payload }) => sendLink(context, payload, log),
@@ -72,6 +76,7 @@ function handlersOf(context: Context, log: Logger): Handlers<typeof catalogue> {
     'media.tell-uploads': ({ payload }) => tellUploads(context, payload),
     'media.sweep': () => sweepMedia(context),
     'media.forget': (job) => forgetMedia(context, job),
+    'defects.cut-crops': (job) => cutCrops(context, job),
     'media.frames': (job) => makeFrames(context, job),
     'media.strip': (job) => makeStrip(context, job),
     'media.play-copy': (job) => playCopy(context, job),

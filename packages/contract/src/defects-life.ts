@@ -21,7 +21,7 @@ export const DefectFields = z.object({
 }).partial()
 export type DefectFields = z.infer<typeof DefectFields>
 
-export const defectEventKinds = ['created', 'changed', 'status', 'linked', 'photo', 'deleted', 'restored'] as const
+export const defectEventKinds = ['created', 'changed', 'status', 'linked', 'photo', 'photo-deleted', 'deleted', 'restored'] as const
 
 /** A field's value, or what a link to an earlier defect said. */
 const KeptValue = z.union([z.string(), z.number(), z.object({ earlierId: Id.nullable(), progress: z.enum(progressKinds).nullable() })]).nullable()
@@ -41,6 +41,8 @@ export type EarlierDefect = z.infer<typeof EarlierDefect>
 
 export const DefectDetail = z.object({
   defect: Defect, history: z.array(DefectEvent), comments: z.array(DefectComment), afterPhotos: z.array(Media),
+  /** What is left of deleted photos that showed it. */
+  crops: z.array(z.object({ imageName: z.string(), url: z.string() })),
   isSubmitter: z.boolean(), progress: z.enum(progressKinds).nullable(), earlier: EarlierDefect.nullable(), later: z.array(z.object({ _id: Id, inspectionId: Id, defectNum: z.int(), progress: z.enum(progressKinds) })),
 })
 export type DefectDetail = z.infer<typeof DefectDetail>

@@ -42,6 +42,16 @@ const OfInspection = InProject.extend({ inspectionId: Id })
 const base = '/inspection/api/v1/projects/:projectId/inspection/:inspectionId/defects'
 
 export const defectRegisterRoutes = {
+  /** For choosing all of them. */
+  ids: route({
+    method: 'GET', path: `${base}/ids`, may: 'project.read', summary: 'The ids of the list, in its order', params: OfInspection,
+    query: DefectFilter.extend({ sort: z.enum(defectSorts).default('number'), descending: z.stringbool().default(false) }), reply: z.object({ ids: z.array(Id) }),
+  }),
+  /** Asked before photos are deleted, those named or all of a marker: the defects stay, with a crop of what showed them. */
+  carried: route({
+    method: 'POST', path: `${base}/carried`, may: 'project.read', summary: 'How many defects these photos show', params: OfInspection,
+    body: z.object({ imageIds: z.array(Id).max(1_000).optional(), markerId: Id.optional() }), reply: z.object({ defects: z.int() }),
+  }),
   facets: route({ method: 'GET', path: `${base}/facets`, may: 'project.read', summary: 'What defects can be filtered by, with counts', params: OfInspection, query: DefectFilter, reply: DefectFacets }),
   summary: route({ method: 'GET', path: `${base}/summary`, may: 'project.read', summary: 'Defects by severity, type, floor, elevation, status and time', params: OfInspection, query: DefectFilter, reply: DefectSummary }),
   pins: route({

@@ -15,6 +15,7 @@ import * as findings from './migrations/0013-findings.ts'
 import * as register from './migrations/0014-register.ts'
 import * as reports from './migrations/0016-reports.ts'
 import * as notifications from './migrations/0017-notifications.ts'
+import * as defectCrops from './migrations/0018-defect-crops.ts'
 
 /** In order; a landed migration is never edited, a new one is added at the end. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -34,4 +35,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0014-register': register,
   '0016-reports': reports,
   '0017-notifications': notifications,
+  '0018-defect-crops': defectCrops,
 }

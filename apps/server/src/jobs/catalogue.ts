@@ -88,6 +88,11 @@ export const catalogue = {
     folders: z.array(z.string()).max(100),
     uploads: z.array(z.strictObject({ id: z.string(), key: z.string(), size: z.number(), sha256: z.string(), contentType: z.string(), partSize: z.number() })).max(100),
   }) }),
+  /** What a deleted photo showed of defects; then its pictures go. */
+  'defects.cut-crops': job({ payload: z.strictObject({
+    corporateId: z.uuid(), projectId: z.uuid(), mediaId: z.uuid(), folders: z.array(z.string()).max(10),
+    source: z.strictObject({ key: z.string(), size: z.number(), sha256: z.string(), contentType: z.string() }),
+  }) }),
   'media.frames': job({ payload: z.strictObject({ corporateId: z.uuid(), projectId: z.uuid(), taskId: z.uuid() }), expireSeconds: 3600 }),
   'media.strip': job({ payload: z.strictObject({ corporateId: z.uuid(), projectId: z.uuid(), taskId: z.uuid() }), expireSeconds: 1800 }),
   /** An hour of 4K is hours of computing: such a video is given up and plays in no browser, but its frames can be taken. */

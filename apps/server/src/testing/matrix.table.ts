@@ -163,6 +163,8 @@ defects.addAfterPhoto             yyyy dddd yyep yaep yyep yaep dddp yaep yaep d
 defects.removeAfterPhoto          yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
 defects.earlier                   yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
 defects.link                      yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
+defects.ids                       yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
+defects.carried                   yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
 defects.facets                    yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
 defects.summary                   yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
 defects.pins                      yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !

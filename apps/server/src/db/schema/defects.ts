@@ -1,6 +1,8 @@
+import type { AnnotationShape } from '@plumbline/contract/annotations'
 import type { FollowUpAction, Material, Severity, AiDefectType } from '@plumbline/contract/buildings'
 import type { Defect, DefectStatus, Progress } from '@plumbline/contract/defects'
 import type { DefectEvent } from '@plumbline/contract/defects-life'
+import type { FractionPoint } from '@plumbline/contract/markers'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { JsonOrNull } from '../json-column.ts'
 
@@ -70,6 +72,12 @@ export type DefectCommentTable = { id: string; defect_id: string; project_id: st
 
 export type DefectAfterPhotoTable = { defect_id: string; media_id: string; project_id: string; corporate_id: string; by_id: string | null; created_at: Generated<Date> }
 
+/** What a deleted photo showed of a defect. key: null until it is cut. */
+export type DefectCropTable = {
+  defect_id: string; media_id: string; project_id: string; corporate_id: string; image_name: string; key: string | null; created_at: Generated<Date>
+  shape: AnnotationShape; points: ColumnType<FractionPoint[][], string, string>; box_left: number; box_top: number; box_right: number; box_bottom: number
+}
+
 export type DefectViewTable = { id: string; project_id: string; corporate_id: string; owner_id: string; name: string; search: string; columns: Generated<string[]>; is_shared: Generated<boolean>; updated_at: Generated<Date> }
 
 export type DefectTables = {
@@ -78,5 +86,6 @@ export type DefectTables = {
   defect_event: DefectEventTable
   defect_comment: DefectCommentTable
   defect_after_photo: DefectAfterPhotoTable
+  defect_crop: DefectCropTable
   defect_view: DefectViewTable
 }

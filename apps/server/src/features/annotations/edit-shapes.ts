@@ -6,6 +6,7 @@ import type { Input, Reply } from '@plumbline/contract/route'
 import { movedInto } from '@plumbline/geometry/drawn-shape'
 import type { Call } from '../../http/implement.ts'
 import { checkFields } from '../defects/check-fields.ts'
+import { takeNumbers } from '../defects/create-defect.ts'
 import { getSet } from '../markers/marker-sets.ts'
 import { edit, tellPhotos, type Editing, type OfInspection } from './editing.ts'
 import { lockShapes, type Locked } from './lock-shapes.ts'
@@ -90,6 +91,8 @@ function save(call: Call, of: OfInspection, given: readonly (NewShape | ChangeOf
   if (new Set(ids).size < ids.length) throw new AppError('input.invalid', { field: 'annotations' })
   return edit(call, of, async (editing) => {
     const { locked, changes } = prepare(await lockShapes(editing.trx, of.inspectionId, { shapeIds: ids, imageIds: given.filter(isNew).map(({ imageId }) => imageId) }))
+    const [photo] = locked.photos.values()
+    if (changes.length > 1 && photo !== undefined) await takeNumbers(editing.trx, { projectId: of.projectId, corporateId: photo.corporate_id }, 0)
     const found = { saved: [] as string[], stale: [] as string[], gone: [] as string[] }
     const photoIds: string[] = []
     for (const one of changes) {

@@ -11,8 +11,9 @@ type Routes = typeof defectLifeRoutes
 export async function addAfterPhoto(call: Call, { params }: Input<Routes['addAfterPhoto']>): Promise<Reply<Routes['addAfterPhoto']>> {
   const by = actingIn(call)
   await call.db.transaction().execute(async (trx) => {
-    const row = await lockDefect(trx, params)
+    // The photo first, as whoever deletes it does.
     const photo = await trx.selectFrom('media').select('id').where('id', '=', params.imageId).where('project_id', '=', params.projectId).where('kind', '=', 'photo').forKeyShare().executeTakeFirst()
+    const row = await lockDefect(trx, params)
     if (photo === undefined) throw new AppError('media.not-found')
     const added = await trx.insertInto('defect_after_photo').values({ defect_id: row.id, media_id: photo.id, project_id: row.project_id, corporate_id: row.corporate_id, by_id: by.userId, created_at: by.now })
       .onConflict((conflict) => conflict.columns(['defect_id', 'media_id']).doNothing()).returning('media_id').executeTakeFirst()

@@ -1,12 +1,14 @@
 import type { DefectFields } from '@plumbline/contract/defects-life'
 import { AppError } from '@plumbline/contract/errors'
-import { sql, type Transaction } from 'kysely'
+import { sql, type Selectable, type Transaction } from 'kysely'
 import { v7 } from 'uuid'
 import type { Database } from '../../db/database.ts'
-import { defectDefaults } from './defect-defaults.ts'
+import type { DefectTable } from '../../db/schema/defects.ts'
+import { checkSubType, defectDefaults } from './defect-defaults.ts'
 import { tellAssigned } from './tell-people.ts'
 
 type Trx = Transaction<Database>
+type DefectRow = Selectable<DefectTable>
 
 const columnOf = {
   type: 'type', subType: 'sub_type', severity: 'severity', material: 'material', block: 'block', floor: 'floor', elevationId: 'elevation_id', vertical: 'vertical', followUpAction: 'follow_up_action',
@@ -16,16 +18,25 @@ const columnOf = {
 type Field = keyof typeof columnOf
 type By = { readonly userId: string; readonly now: Date }
 
+/** Type and sub type as they will stand together: what belonged to another type goes with it. */
+async function withSubType(trx: Trx, row: Pick<DefectRow, 'project_id' | 'corporate_id' | 'type' | 'sub_type'>, given: DefectFields): Promise<DefectFields> {
+  const type = given.type ?? row.type
+  const subType = given.subType === undefined ? row.sub_type : given.subType
+  if (type === row.type && subType === row.sub_type) return given
+  const { defect_library: library } = await trx.selectFrom('project').select('defect_library').where('id', '=', row.project_id).executeTakeFirstOrThrow()
+  const defaults = await defectDefaults(trx, { corporateId: row.corporate_id, library }, { type, aiDefectType: null, widthMm: null })
+  if (given.subType === undefined) return subType === null || defaults.subTypes.includes(subType) ? given : { ...given, subType: null }
+  checkSubType(defaults, subType)
+  return given
+}
+
 /** Only what differs is written, and each of it into the history. Sizes come from the photo unless somebody typed them here. Answers whether anything did; of many, whoever calls tells the assignee. */
-export async function changeFields(trx: Trx, defectId: string, fields: DefectFields, by: By, sizeSource: 'gsd' | 'typed' = 'typed', isOneOfMany = false): Promise<boolean> {
+export async function changeFields(trx: Trx, defectId: string, given: DefectFields, by: By, sizeSource: 'gsd' | 'typed' = 'typed', isOneOfMany = false): Promise<boolean> {
   const row = await trx.selectFrom('defect').selectAll().select(sql<string | null>`due_date::text`.as('due_date')).where('id', '=', defectId).where('deleted_at', 'is', null).forUpdate().executeTakeFirst()
   if (row === undefined) throw new AppError('defect.not-found')
+  const fields = await withSubType(trx, row, given)
   const changed = (Object.keys(columnOf) as readonly Field[]).filter((field) => fields[field] !== undefined && fields[field] !== row[columnOf[field]])
   if (changed.length === 0) return false
-  if (changed.includes('type')) {
-    const { defect_library: library } = await trx.selectFrom('project').select('defect_library').where('id', '=', row.project_id).executeTakeFirstOrThrow()
-    await defectDefaults(trx, { corporateId: row.corporate_id, library }, { type: fields.type, aiDefectType: null, widthMm: null })
-  }
   const isSized = changed.includes('width') || changed.includes('length')
   const after = Object.fromEntries(changed.map((field) => [columnOf[field], fields[field]]))
   await trx.updateTable('defect').set({ ...after, ...(isSized ? { size_source: sizeSource } : {}), ...(changed.includes('width') && sizeSource === 'typed' ? { is_below_gsd: false } : {}), version: row.version + 1, updated_at: by.now }).where('id', '=', defectId).execute()

@@ -4,7 +4,7 @@ import { AppError } from '@plumbline/contract/errors'
 import { sql, type Transaction } from 'kysely'
 import { v7 } from 'uuid'
 import type { Database } from '../../db/database.ts'
-import { defectDefaults } from './defect-defaults.ts'
+import { checkSubType, defectDefaults } from './defect-defaults.ts'
 import { tellAssigned } from './tell-people.ts'
 
 type Trx = Transaction<Database>
@@ -29,10 +29,10 @@ export type NewDefect = {
   readonly given?: GivenDefect
 }
 
-/** Never given twice: the counter outlives the defect that had it. */
-async function nextNumber(trx: Trx, { projectId, corporateId }: NewDefect): Promise<number> {
-  const { defects } = await trx.insertInto('finding_count').values({ project_id: projectId, corporate_id: corporateId, defects: 1 })
-    .onConflict((conflict) => conflict.column('project_id').doUpdateSet({ defects: sql<number>`finding_count.defects + 1` })).returning('defects').executeTakeFirstOrThrow()
+/** Never given twice: the counter outlives the defect that had it. Counters are locked before defects: who is to make one after changing another takes none beforehand. */
+export async function takeNumbers(trx: Trx, { projectId, corporateId }: Pick<NewDefect, 'projectId' | 'corporateId'>, count: 0 | 1): Promise<number> {
+  const { defects } = await trx.insertInto('finding_count').values({ project_id: projectId, corporate_id: corporateId, defects: count })
+    .onConflict((conflict) => conflict.column('project_id').doUpdateSet({ defects: sql<number>`finding_count.defects + ${count}` })).returning('defects').executeTakeFirstOrThrow()
   return defects
 }
 
@@ -52,9 +52,10 @@ export async function createDefect(trx: Trx, defect: NewDefect): Promise<{ reado
   const sizes = { width: given.width === undefined ? measured?.width ?? null : given.width, length: given.length === undefined ? measured?.length ?? null : given.length }
   const isTyped = given.width !== undefined || given.length !== undefined
   const defaults = await defectDefaults(trx, { corporateId, library: project.defect_library }, { type: given.type, aiDefectType, widthMm: sizes.width })
+  checkSubType(defaults, given.subType)
   const place = await placeOf(trx, mediaId)
   const pick = <K extends keyof Place>(name: K): Place[K] => (given[name] === undefined ? place[name] : given[name] as Place[K])
-  const [id, defectNum] = [defect._id ?? v7(), await nextNumber(trx, defect)]
+  const [id, defectNum] = [defect._id ?? v7(), await takeNumbers(trx, defect, 1)]
   await trx.insertInto('defect').values({
     id, inspection_id: inspectionId, project_id: projectId, corporate_id: corporateId, defect_num: defectNum, ai_defect_type: aiDefectType, confidence,
     type: defaults.type, sub_type: given.subType ?? null, severity: given.severity ?? defaults.severity, material: given.material === undefined ? defaults.material : given.material,

@@ -3,7 +3,9 @@ import { AppError } from '@plumbline/contract/errors'
 import type { Input } from '@plumbline/contract/route'
 import { sql } from 'kysely'
 import type { Call } from '../../http/implement.ts'
+import { linksOf } from '../media/media-files.ts'
 import { showMedia } from '../media/present-media.ts'
+import { cropFolder } from './crop-files.ts'
 import { showEarlier } from './earlier-defects.ts'
 import type { OfDefect } from './lock-defects.ts'
 import { showDefects } from './present-defect.ts'
@@ -27,6 +29,14 @@ export async function commentsOf({ db, caller }: Pick<Call, 'db' | 'caller'>, de
   return rows.map(({ id, by_id, name, text, mentions, created_at }) => ({ _id: id, by: { _id: by_id, name: name ?? '' }, text, mentions, createdAt: created_at.toISOString(), isOwn: by_id === caller.userId }))
 }
 
+async function cropsOf(call: Pick<Call, 'db' | 'secrets' | 'now'>, defectId: string): Promise<DefectDetail['crops']> {
+  const rows = await call.db.selectFrom('defect_crop').select(['key', 'image_name', 'corporate_id', 'project_id']).where('defect_id', '=', defectId).where('key', 'is not', null).orderBy('created_at').orderBy('media_id').execute()
+  return rows.map(({ key, image_name, corporate_id, project_id }) => {
+    const of = { corporateId: corporate_id, projectId: project_id }
+    return { imageName: image_name, url: linksOf(call, of, cropFolder(of))(key ?? '') }
+  })
+}
+
 export async function showDetail(call: Call, { inspectionId, defectId }: OfDefect): Promise<DefectDetail> {
   const { db } = call
   const row = await db.selectFrom('defect').select(['id', 'submitted_by', 'earlier_id', 'progress']).where('id', '=', defectId).where('inspection_id', '=', inspectionId).where('deleted_at', 'is', null).executeTakeFirst()
@@ -37,7 +47,7 @@ export async function showDetail(call: Call, { inspectionId, defectId }: OfDefec
   const [earlier] = row.earlier_id === null ? [] : await showEarlier(call, [row.earlier_id])
   return {
     defect, history: await historyOf(call, defectId), comments: await commentsOf(call, defectId), afterPhotos: [...await showMedia(call, photos.map(({ media_id }) => media_id))],
-    isSubmitter: row.submitted_by === call.caller.userId, progress: row.progress, earlier: earlier ?? null,
+    crops: await cropsOf(call, defectId), isSubmitter: row.submitted_by === call.caller.userId, progress: row.progress, earlier: earlier ?? null,
     later: later.map(({ id, inspection_id, defect_num, progress }) => ({ _id: id, inspectionId: inspection_id, defectNum: defect_num, progress: progress ?? 'same' })),
   }
 }

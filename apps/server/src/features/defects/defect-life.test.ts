@@ -1,6 +1,7 @@
 import type { DefectDetail, DefectFields } from '@plumbline/contract/defects-life'
 import { defectLifeRoutes as routes } from '@plumbline/contract/defects-life'
 import { annotationRoutes } from '@plumbline/contract/annotations'
+import { defectLibraryOf } from '@plumbline/contract/defect-libraries'
 import type { ClosingReason } from '@plumbline/contract/defect-transitions'
 import type { Role } from '@plumbline/contract/roles'
 import { v7 } from 'uuid'
@@ -41,6 +42,14 @@ describe('fields', () => {
     expect(body.history.map(({ kind, field, before, after, by }) => [kind, field, before, after, by])).toEqual(expect.arrayContaining([['created', null, null, null, ''], ['changed', 'remark', '', 'wet', 'Ada Byron'], ['changed', 'floor', null, '3', 'Ada Byron']]))
     expect((await change(id, 2, { remark: 'wet' })).body).toMatchObject({ defect: { version: 2 } })
     expect((await change(id, 2, { type: 'unheard_of' })).error.code).toBe('input.invalid')
+  })
+
+  test('a sub type is one of its type, and goes when another type does not have it', async () => {
+    const id = await make({ given: { type: 'crack_structural' } })
+    const [type, other] = (await defectLibraryOf('hk-mbis')).filter(({ subTypes }) => subTypes.length > 0)
+    expect((await change(id, 1, { type: type!.key, subType: 'unheard_of' })).error).toMatchObject({ code: 'input.invalid', field: 'subType' })
+    expect((await change(id, 1, { type: type!.key, subType: type!.subTypes[0]!.key })).body.defect).toMatchObject({ type: type!.key, subType: type!.subTypes[0]!.key })
+    expect((await change(id, 9, { type: other!.key })).body.defect).toMatchObject({ type: other!.key, subType: null })
   })
 
   test('two people change different fields: both are kept; the same one: the second is shown the first, and keeps the rest', async () => {

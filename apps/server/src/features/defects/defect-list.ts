@@ -1,4 +1,5 @@
 import type { Defect, DefectFilter, defectRoutes, DefectSort } from '@plumbline/contract/defects'
+import type { defectRegisterRoutes } from '@plumbline/contract/defects-register'
 import { AppError } from '@plumbline/contract/errors'
 import type { Input, Reply } from '@plumbline/contract/route'
 import { sql, type RawBuilder, type Transaction } from 'kysely'
@@ -53,6 +54,14 @@ export async function listDefects(call: Call, { params, query }: Input<List>): P
     sql<{ total: number }>`select count(*)::int as total from defect where ${found}`.execute(call.db),
   ])
   return jsonText(JSON.stringify({ data: await showDefects(call, ids), total: counted?.total ?? 0, nextCursor: next === undefined ? null : writeCursor(order, next) }))
+}
+
+/** As PostgreSQL writes it: nothing of fifty thousand ids need be an object here. */
+export async function listIds(call: Call, { params, query }: Input<typeof defectRegisterRoutes.ids>): Promise<JsonText<Reply<typeof defectRegisterRoutes.ids>>> {
+  const { rows: [found] } = await sql<{ reply: string }>`
+    select json_build_object('ids', coalesce(json_agg(id order by ${orderBy({ sort: query.sort, descending: query.descending })}), '[]'))::text as reply
+    from defect where ${matching(params.inspectionId, query, call.now())}`.execute(call.db)
+  return jsonText(found!.reply)
 }
 
 /** Everything the filter leaves, a thousand at a time. */

@@ -8,12 +8,13 @@ import { changeDefect, changeDefects } from './change-defect.ts'
 import { addComment, removeComment } from './defect-comments.ts'
 import { getDetail } from './defect-detail.ts'
 import { defectFacets } from './defect-facets.ts'
-import { getDefect, listDefects } from './defect-list.ts'
+import { getDefect, listDefects, listIds } from './defect-list.ts'
 import { defectPins } from './defect-pins.ts'
 import { setStatus, setStatuses } from './defect-status.ts'
 import { defectSummary } from './defect-summary.ts'
 import { earlierAt } from './earlier-defects.ts'
 import { exportRegister } from './export-register.ts'
+import { carriedDefects } from './keep-crops.ts'
 import { linkDefect } from './link-defect.ts'
 import { removeDefects, restoreDefects } from './remove-defects.ts'
 import { removeView, savedViews, saveView } from './saved-views.ts'
@@ -24,5 +25,5 @@ export function registerDefects(app: FastifyInstance, api: Api): void {
     detail: getDetail, change: changeDefect, changeMany: changeDefects, setStatus, setManyStatus: setStatuses, remove: removeDefects, restore: restoreDefects,
     comment: addComment, removeComment, addAfterPhoto, removeAfterPhoto, earlier: earlierAt, link: linkDefect,
   })
-  implement(app, api, 'defects', defectRegisterRoutes, { facets: defectFacets, summary: defectSummary, pins: defectPins, exportRegister, views: savedViews, saveView, removeView })
+  implement(app, api, 'defects', defectRegisterRoutes, { ids: listIds, carried: carriedDefects, facets: defectFacets, summary: defectSummary, pins: defectPins, exportRegister, views: savedViews, saveView, removeView })
 }

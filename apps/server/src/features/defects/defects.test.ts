@@ -1,5 +1,6 @@
 import { severities } from '@plumbline/contract/buildings'
 import { defectRoutes, defectSorts, type DefectFilter, type DefectSort } from '@plumbline/contract/defects'
+import { defectRegisterRoutes } from '@plumbline/contract/defects-register'
 import { mediaLibraryRoutes } from '@plumbline/contract/media-library'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -94,6 +95,7 @@ describe('the list', () => {
       const { body } = await list({ ...asked, limit: 200 }, filled)
       const whole = body.data.map(({ defectNum }) => defectNum)
       expect(body.total).toBe(whole.length)
+      expect((await plumbline.call(defectRegisterRoutes.ids, { params: filled.params, query: asked as never, token: filled.token })).body.ids).toEqual(body.data.map(({ _id }) => _id))
       expect(await pages(asked, limit, filled)).toEqual(whole)
       expect(await pages({ ...asked, descending: !any.descending }, limit, filled)).toEqual(whole.toReversed())
     }), { numRuns: 15 })

@@ -5,6 +5,7 @@ import type { Input, Reply } from '@plumbline/contract/route'
 import { v7 } from 'uuid'
 import type { Call } from '../../http/implement.ts'
 import { enqueue } from '../../jobs/queue.ts'
+import { recordObject } from '../../storage/registry.ts'
 import { csvMark, csvRows } from '../accounts/audit-csv.ts'
 import { requirePlan } from '../billing/require-plan.ts'
 import { pagesOf } from './defect-list.ts'
@@ -45,6 +46,7 @@ export async function exportRegister(call: Call, { params, body }: Input<Export>
     const rows = linesOf(pagesOf({ ...call, db: trx }, params.inspectionId, body.filter, { sort: body.sort, descending: body.descending }), lines)
     return storage.put(key, body.format === 'xlsx' ? xlsxFile(lines.name, lines.columns, rows) : csvFile(lines, rows), { contentType: contentTypes[body.format] })
   })
+  await db.transaction().execute((trx) => recordObject(trx, stored))
   const name = `${lines.name} ${project.code} ${now().toISOString().slice(0, 10)}.${body.format}`
   const { url } = await storage.signedGet({ ...stored, fileName: name })
   return { url, name }

@@ -22,6 +22,8 @@ export async function tellLife(trx: Trx, kind: 'deleted' | 'restored', rows: rea
  */
 export async function withdrawDefects(trx: Trx, ids: readonly string[], by: Withdrawing): Promise<void> {
   if (ids.length === 0) return
+  // In one order, as everybody does who takes many.
+  await sql`select id from defect where id = any(${ids}::uuid[]) order by id for update`.execute(trx)
   const untouched = trx.updateTable('defect').set({ deleted_at: by.now, version: sql<number>`version + 1`, updated_at: by.now })
     .where('id', '=', sql<string>`any(${ids}::uuid[])`).where('deleted_at', 'is', null).where('status', '=', 'open')
     .where(sql<boolean>`not exists (select from annotation where annotation.defect_id = defect.id and annotation.deleted_at is null)`)

@@ -11,7 +11,7 @@ import { lockProject } from '../drawings/drawings.queries.ts'
 import { lockPairing } from '../drawings/lock-pairing.ts'
 import { findSet, presentSet } from '../markers/markers.queries.ts'
 import { storageUpload } from './media-rows.ts'
-import { removedColumns, removeMedia, type RemovedMedia } from './remove-media.ts'
+import { removedColumns, removeMedia, type KeepShown, type RemovedMedia } from './remove-media.ts'
 import { findMarker } from './upload-places.ts'
 
 type Trx = Transaction<Database>
@@ -52,14 +52,14 @@ export async function cancelUploads(call: Call, { params, body }: Input<typeof m
   return set
 }
 
-export async function removeOfMarker(call: Call, { params, body }: Input<typeof mediaUploadRoutes.removeOfMarker>): Promise<LayoutPlanMarker> {
+export async function removeOfMarker(call: Call, { params, body }: Input<typeof mediaUploadRoutes.removeOfMarker>, keep: KeepShown): Promise<LayoutPlanMarker> {
   return call.db.transaction().execute(async (trx) => {
     await lockProject(trx, params.projectId)
     await findMarker(trx, params, body)
     // Whoever reads one of them may be writing its other half: the two would wait for each other.
     await lockPairing(trx, { marker_id: body.markerId })
     const rows = await lockMany(trx, params, body.mediaIds).where('marker_id', '=', body.markerId).execute()
-    await removeMedia(trx, rows, call.now())
+    await removeMedia(trx, rows, call.now(), (ids) => keep(trx, ids, { userId: call.caller.userId, now: call.now() }))
     await noteRemoval(trx, call, params, rows.length)
     return setOf(trx, params, body)
   })

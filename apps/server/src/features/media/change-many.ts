@@ -9,7 +9,7 @@ import { whoAsks } from '../accounts/users.ts'
 import { lockProject } from '../drawings/drawings.queries.ts'
 import { changesPlace, placeColumns } from './media-places.ts'
 import { lockPairings } from './pair-media.ts'
-import { removedColumns, removeMedia } from './remove-media.ts'
+import { removedColumns, removeMedia, type KeepShown } from './remove-media.ts'
 
 type Ids = { readonly inspectionId: string; readonly mediaIds: readonly string[] }
 
@@ -38,13 +38,13 @@ export function changeMany(call: Call, { params, body: { mediaIds, change } }: I
   })
 }
 
-export function removeMany(call: Call, { params, body }: Input<typeof mediaLibraryRoutes.removeMany>): Promise<number> {
+export function removeMany(call: Call, { params, body }: Input<typeof mediaLibraryRoutes.removeMany>, keep: KeepShown): Promise<number> {
   return call.db.transaction().execute(async (trx) => {
     await lockProject(trx, params.projectId)
     await lockPairings(trx, body.mediaIds)
     const rows = await lockMany(trx, { inspectionId: params.inspectionId, mediaIds: body.mediaIds })
     if (rows.length === 0) return 0
-    await removeMedia(trx, rows, call.now())
+    await removeMedia(trx, rows, call.now(), (ids) => keep(trx, ids, { userId: call.caller.userId, now: call.now() }))
     await note(trx, { action: 'media.delete', ...whoAsks(call), subjectId: params.projectId, detail: { media: String(rows.length) } })
     return rows.length
   })

@@ -9,16 +9,20 @@ import { mediaFacets } from './media-facets.ts'
 import { listIds, listMedia } from './media-list.ts'
 import { outlineMedia } from './media-outline.ts'
 import { downloadMedia, mediaPosition, mediaSettings, saveMediaSettings } from './media-settings.ts'
+import type { KeepShown } from './remove-media.ts'
 import { updateGsd, type Resize } from './update-gsd.ts'
 
-export function registerMediaLibrary(app: FastifyInstance, api: Api, resize: Resize): void {
+/** What features that come later do with it. */
+export type Later = { readonly resize: Resize; readonly keep: KeepShown }
+
+export function registerMediaLibrary(app: FastifyInstance, api: Api, { resize, keep }: Later): void {
   implement(app, api, 'media', mediaLibraryRoutes, {
     list: listMedia,
     outline: outlineMedia,
     ids: listIds,
     facets: mediaFacets,
     changeMany: async (call, input) => ({ changed: await changeMany(call, input) }),
-    removeMany: async (call, input) => ({ removed: await removeMany(call, input) }),
+    removeMany: async (call, input) => ({ removed: await removeMany(call, input, keep) }),
     get: (call, { params }) => showDetail(call, params),
     change: changeMedia,
     updateGsd: (call, input) => updateGsd(call, input, resize),

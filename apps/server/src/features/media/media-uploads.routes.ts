@@ -6,9 +6,10 @@ import { attach, attachmentFile, commitAttachment, listAttachments, removeAttach
 import { beginUpload } from './begin-upload.ts'
 import { cancelUploads, removeOfMarker } from './cancel-uploads.ts'
 import { registerUpload, uploadSettings } from './register-upload.ts'
+import type { KeepShown } from './remove-media.ts'
 import { commit, commitMany, fail, resume, signParts } from './uploads.ts'
 
-export function registerMediaUploads(app: FastifyInstance, api: Api): void {
+export function registerMediaUploads(app: FastifyInstance, api: Api, keep: KeepShown): void {
   implement(app, api, 'media', mediaUploadRoutes, {
     register: registerUpload,
     uploadSettings,
@@ -22,7 +23,7 @@ export function registerMediaUploads(app: FastifyInstance, api: Api): void {
       return {}
     },
     cancel: cancelUploads,
-    removeOfMarker,
+    removeOfMarker: (call, input) => removeOfMarker(call, input, keep),
   })
   implement(app, api, 'media', attachmentRoutes, {
     attach,

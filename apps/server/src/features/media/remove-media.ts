@@ -4,6 +4,7 @@ import type { Database } from '../../db/database.ts'
 import type { MediaTable } from '../../db/schema/media.ts'
 import { publish } from '../../events/events.ts'
 import { enqueue } from '../../jobs/queue.ts'
+import type { OfProject } from '../drawings/drawing-files.ts'
 import { dropSent } from '../drawings/release-media.ts'
 import { settleMarkerMedia } from '../markers/media-status.ts'
 import { refundQuota } from '../projects/quota.ts'
@@ -41,16 +42,20 @@ async function releaseBytes(trx: Trx, projectId: string, rows: readonly RemovedM
   return keys.filter((key) => !heirOf.has(key))
 }
 
-async function forgetPictures(trx: Trx, rows: readonly RemovedMedia[]): Promise<void> {
+/** Whatever reading of it they are from. */
+export const foldersOf = (of: OfProject, mediaId: string): readonly string[] => [`${shownFolder(of)}${mediaId}/`, heatFolderOf(of, mediaId)]
+
+/** Given by defects, which come later: what is to be kept of photos that are deleted. Answers those whose pictures go when that is done. */
+export type KeepShown = (trx: Trx, mediaIds: readonly string[], by: { readonly userId: string; readonly now: Date }) => Promise<ReadonlySet<string>>
+
+async function forgetPictures(trx: Trx, rows: readonly RemovedMedia[], waiting: ReadonlySet<string>): Promise<void> {
   for (const batch of inBatches(rows)) {
-    const folders = batch.flatMap((row) => {
-      const of = { corporateId: row.corporate_id, projectId: row.project_id }
-      return [`${shownFolder(of)}${row.id}/`, heatFolderOf(of, row.id)]
-    })
+    const of = (row: RemovedMedia) => foldersOf({ corporateId: row.corporate_id, projectId: row.project_id }, row.id)
+    const folders = batch.flatMap(of)
     // The character after the slash: all keys of the folder by its index, which `like` would not use.
     await sql`delete from stored_object using unnest(${folders}::text[], ${folders.map((folder) => `${folder.slice(0, -1)}0`)}::text[]) as folder (from_key, to_key) where key >= from_key and key < to_key`.execute(trx)
     const uploads = batch.filter((row) => !row.is_stored && row.storage_upload !== '').map(storageUpload)
-    await enqueue(trx, 'media.forget', { folders, uploads })
+    await enqueue(trx, 'media.forget', { folders: batch.filter(({ id }) => !waiting.has(id)).flatMap(of), uploads })
   }
 }
 
@@ -63,14 +68,15 @@ async function withSides(trx: Trx, given: readonly RemovedMedia[]): Promise<read
 }
 
 /** All of one project, which is locked, as are they. Their side files, pictures, bytes and places in the quota go with them. */
-export async function removeMedia(trx: Trx, given: readonly RemovedMedia[], now = new Date()): Promise<void> {
+export async function removeMedia(trx: Trx, given: readonly RemovedMedia[], now = new Date(), keep: (mediaIds: readonly string[]) => Promise<ReadonlySet<string>> = async () => new Set()): Promise<void> {
   const [first] = given
   if (first === undefined) return
   const rows = await withSides(trx, given)
+  const waiting = await keep(rows.map(({ id }) => id))
   const left = await leavePairs(trx, rows.map(({ id }) => id))
   await trx.deleteFrom('media').where('id', '=', sql<string>`any(${rows.map(({ id }) => id)}::uuid[])`).execute()
   await dropSent(trx, await releaseBytes(trx, first.project_id, rows), now)
-  await forgetPictures(trx, rows)
+  await forgetPictures(trx, rows, waiting)
   for (const row of left) await pairMedia(trx, row)
   // Always in the same order: who moves photos between two of them locks both as well.
   for (const markerId of [...new Set(rows.map(({ marker_id }) => marker_id))].filter((id) => id !== null).toSorted()) await settleMarkerMedia(trx, markerId)

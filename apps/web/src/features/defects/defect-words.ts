@@ -67,6 +67,7 @@ export function eventText(knowing: Knowing, { kind, field, before, after, reason
     const values = { before: valueText(knowing, 'status', before), after: valueText(knowing, 'status', after) }
     return reason === '' ? t('defects.history.status', values) : t('defects.history.statusBecause', { ...values, reason: reasonText(t, reason) })
   }
+  if (kind === 'photo-deleted') return t('defects.history.photo-deleted', { before: String(before) })
   if (kind !== 'changed') return t(`defects.history.${kind}`)
   const name = isField(field) ? t(`defects.fields.${field}`) : field ?? ''
   return t('defects.history.changed', { name, before: valueText(knowing, field ?? '', before), after: valueText(knowing, field ?? '', after) })

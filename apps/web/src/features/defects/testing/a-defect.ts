@@ -12,5 +12,5 @@ export function aDefect(changes: Partial<Defect> = {}): Defect {
 }
 
 export function aDetail(changes: Partial<Defect> = {}): DefectDetail {
-  return { defect: aDefect(changes), history: [], comments: [], afterPhotos: [], isSubmitter: false, progress: null, earlier: null, later: [] }
+  return { defect: aDefect(changes), history: [], comments: [], afterPhotos: [], crops: [], isSubmitter: false, progress: null, earlier: null, later: [] }
 }

@@ -18,7 +18,7 @@ export const panel = {
   },
   conflict: { title: 'Somebody else changed the same field', field: '{name}: yours “{mine}”, theirs “{theirs}”', take: 'Take theirs', keep: 'Keep mine' },
   history: {
-    title: 'History', changed: '{name}: {before} → {after}', status: '{before} → {after}', statusBecause: '{before} → {after}: {reason}', created: 'Reported', linked: 'Compared with the earlier inspection', photo: 'Photos after repair changed',
+    title: 'History', changed: '{name}: {before} → {after}', status: '{before} → {after}', statusBecause: '{before} → {after}: {reason}', created: 'Reported', linked: 'Compared with the earlier inspection', photo: 'Photos after repair changed', 'photo-deleted': '{before}, which showed it, was deleted; a crop of it is kept',
     deleted: 'Deleted', restored: 'Brought back', all: { one: 'Show all', other: 'Show all {count}' }, fewer: 'Show fewer',
   },
   status: {

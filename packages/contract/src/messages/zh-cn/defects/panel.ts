@@ -18,7 +18,7 @@ export const panel: Words<typeof en> = {
   },
   conflict: { title: '其他人更改了同一字段', field: '{name}：您的“{mine}”，对方的“{theirs}”', take: '采用对方的', keep: '保留我的' },
   history: {
-    title: '历史记录', changed: '{name}：{before} → {after}', status: '状态：{before} → {after}', statusBecause: '状态：{before} → {after}，原因：{reason}', created: '报告了缺陷', linked: '与之前的检查作了比较', photo: '更改了维修后的照片',
+    title: '历史记录', changed: '{name}：{before} → {after}', status: '状态：{before} → {after}', statusBecause: '状态：{before} → {after}，原因：{reason}', created: '报告了缺陷', linked: '与之前的检查作了比较', photo: '更改了维修后的照片', 'photo-deleted': '拍到它的照片 {before} 已被删除，保留了该处的截图',
     deleted: '已删除', restored: '已恢复', all: { other: '显示全部 {count} 条' }, fewer: '显示较少',
   },
   status: {

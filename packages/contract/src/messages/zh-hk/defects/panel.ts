@@ -18,7 +18,7 @@ export const panel: Words<typeof en> = {
   },
   conflict: { title: '其他人更改了同一欄位', field: '{name}：您的「{mine}」，對方的「{theirs}」', take: '採用對方的', keep: '保留我的' },
   history: {
-    title: '歷史紀錄', changed: '{name}：{before} → {after}', status: '狀態：{before} → {after}', statusBecause: '狀態：{before} → {after}，原因：{reason}', created: '報告了缺陷', linked: '與之前的檢查作了比較', photo: '更改了維修後的相片',
+    title: '歷史紀錄', changed: '{name}：{before} → {after}', status: '狀態：{before} → {after}', statusBecause: '狀態：{before} → {after}，原因：{reason}', created: '報告了缺陷', linked: '與之前的檢查作了比較', photo: '更改了維修後的相片', 'photo-deleted': '拍到它的相片 {before} 已被刪除，保留了該處的截圖',
     deleted: '已刪除', restored: '已還原', all: { other: '顯示全部 {count} 項' }, fewer: '顯示較少',
   },
   status: {
