@@ -50,6 +50,8 @@ export type DefectTable = {
   closed_at: Date | null
   severity_rank: GeneratedAlways<number>
   place_floor: GeneratedAlways<number>
+  /** What is searched, in small letters. */
+  words: GeneratedAlways<string>
 }
 
 export type DefectEventTable = {

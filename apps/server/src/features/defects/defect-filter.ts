@@ -21,9 +21,8 @@ const among = (column: string, values: readonly string[]): Condition => sql<bool
 /** 'DF0031', '31', or words of the remark, the description or the place. */
 function isFound(q: string): Condition {
   const number = /^(?:DF)?0*(\d{1,9})$/i.exec(q)?.[1]
-  const pattern = contains(q)
-  const inWords = sql<boolean>`remark ilike ${pattern} or follow_up_description ilike ${pattern} or vertical ilike ${pattern} or block ilike ${pattern}`
-  return number === undefined ? sql<boolean>`(${inWords})` : sql<boolean>`(defect_num = ${Number(number)} or ${inWords})`
+  const inWords = sql<boolean>`words like lower(${contains(q)})`
+  return number === undefined ? inWords : sql<boolean>`(defect_num = ${Number(number)} or ${inWords})`
 }
 
 function isOf(column: string, text: string, field: keyof DefectFilter): Condition {

@@ -22,7 +22,7 @@ const Stamp = z.iso.datetime({ offset: true }).refine((moment) => moment >= '000
 const unknown = 1e9
 const Millimetres = z.number().min(0).max(unknown)
 
-const { orderBy, keysOf, isFrom, writeCursor, readCursor } = openKeyset<DefectSort>({
+const { columnNames, orderBy, keysOf, isFrom, writeCursor, readCursor } = openKeyset<DefectSort>({
   number: [number],
   severity: [key('severity_rank', 'smallint', z.int().min(0).max(9)), number],
   status: [key('status', 'text', Text), number],
@@ -38,6 +38,18 @@ const { orderBy, keysOf, isFrom, writeCursor, readCursor } = openKeyset<DefectSo
 
 type Page = { readonly found: RawBuilder<boolean>; readonly order: OrderBy<DefectSort>; readonly from: KeyValues | undefined; readonly limit: number }
 
+type Counted = { readonly ids: readonly string[]; readonly next: KeyValues | undefined; readonly total: number }
+
+/** Nobody can guess how many hold a word: they are looked through once, for the page and for how many there are. */
+async function searchPage(db: Db, { found, order, from, limit }: Page): Promise<Counted> {
+  const { rows } = await sql<{ id: string | null; keys: KeyValues; total: number }>`
+    with found as materialized (select id, ${sql.join(columnNames(order.sort).map((column) => sql.ref(column)))} from defect where ${found})
+    select page.id, page.keys, counted.total from (select count(*)::int as total from found) counted left join (
+      select id, ${keysOf(order.sort)} as keys, row_number() over (order by ${orderBy(order)}) as place from found ${from === undefined ? sql`` : sql`where ${isFrom(order, from)}`} order by place limit ${limit + 1}
+    ) page on true order by page.place`.execute(db)
+  return { ids: rows.slice(0, limit).flatMap(({ id }) => id ?? []), next: rows[limit]?.keys, total: rows[0]?.total ?? 0 }
+}
+
 /** One row more than asked for is where the next page begins. */
 async function readPage(db: Db | Transaction<Database>, { found, order, from, limit }: Page): Promise<{ readonly ids: readonly string[]; readonly next: KeyValues | undefined }> {
   const { rows } = await sql<{ id: string; keys: KeyValues }>`
@@ -45,15 +57,19 @@ async function readPage(db: Db | Transaction<Database>, { found, order, from, li
   return { ids: rows.slice(0, limit).map(({ id }) => id), next: rows[limit]?.keys }
 }
 
+/** Each by its own key. */
+async function countedPage(db: Db, page: Page): Promise<Counted> {
+  const [read, { rows: [counted] }] = await Promise.all([readPage(db, page), sql<{ total: number }>`select count(*)::int as total from defect where ${page.found}`.execute(db)])
+  return { ...read, total: counted?.total ?? 0 }
+}
+
 export async function listDefects(call: Call, { params, query }: Input<List>): Promise<JsonText<Reply<List>>> {
   const order: OrderBy<DefectSort> = { sort: query.sort, descending: query.descending }
   const from = query.cursor === undefined ? undefined : readCursor(order, query.cursor)
   const found = matching(params.inspectionId, query, call.now())
-  const [{ ids, next }, { rows: [counted] }] = await Promise.all([
-    readPage(call.db, { found, order, from, limit: query.limit }),
-    sql<{ total: number }>`select count(*)::int as total from defect where ${found}`.execute(call.db),
-  ])
-  return jsonText(JSON.stringify({ data: await showDefects(call, ids), total: counted?.total ?? 0, nextCursor: next === undefined ? null : writeCursor(order, next) }))
+  const page: Page = { found, order, from, limit: query.limit }
+  const { ids, next, total } = await (query.q ? searchPage(call.db, page) : countedPage(call.db, page))
+  return jsonText(JSON.stringify({ data: await showDefects(call, ids), total, nextCursor: next === undefined ? null : writeCursor(order, next) }))
 }
 
 /** As PostgreSQL writes it: nothing of fifty thousand ids need be an object here. */
