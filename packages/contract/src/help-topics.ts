@@ -3,7 +3,7 @@ export const helpGroups = {
   begin: ['first-steps', 'projects', 'plans', 'people', 'account'],
   data: ['project-info', 'drawings', 'elevations', 'markers', 'upload', 'media', 'videos'],
   analysis: ['detector', 'review', 'annotate', 'defects', 'register', 'compare', 'thermal'],
-  report: ['report', 'signatures', 'library'],
+  report: ['report', 'signatures', 'templates', 'library'],
   meaning: ['gsd', 'severity', 'confidence', 'media-status', 'defect-status', 'roles'],
   working: ['keys', 'connection'],
 } as const

@@ -14,7 +14,7 @@ export function DefectSetting() {
     <>
       <PageTitle>{t('projects.settings.title')}</PageTitle>
       <DefectSettings of={of} member={member} />
-      <TemplatesCard member={member} docsHref={paths.help(locale, 'report')} />
+      <TemplatesCard member={member} docsHref={paths.help(locale, 'templates')} />
     </>
   )
 }

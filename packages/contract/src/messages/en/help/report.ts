@@ -18,6 +18,28 @@ The list of files says when each report was made, by whom, and what was left out
 
 If anything is changed after signing, the signature falls away and has to be given again. Reports already made keep theirs.`,
   },
+  templates: {
+    title: 'Word templates of the company',
+    words: 'template docx word tags placeholder corporate own layout customise',
+    text: `Write a Word file as your reports look and set tags where data belongs: a name between two pairs of braces, such as {{project.name}}. Upload it in the settings of a project. It is checked; what is wrong with it is said, and it can be used once nothing is.
+
+Tags for the report and the project:
+
+- report.title, report.number, report.revision, report.date, report.snapshot, report.leftOut, report.language
+- project.name, project.code, project.client, project.company, project.asset, project.address, project.buildingType, project.startDate, project.endDate, project.storeys, project.height, project.logo, project.cover
+- background.jobNature, background.operationDate, background.partnership
+- prepared.name, prepared.designation, prepared.date, prepared.signature, and the same with checked; endorser.name, endorser.remarks, endorser.date, endorser.signature
+- counts.all, counts.critical, counts.major, counts.moderate, counts.minor, counts.cosmetic, counts.photos
+- text.executiveSummary, text.scopeOfWork, text.findings, text.disclaimer
+
+A list repeats what stands between its beginning and its end, for example a row of a table: {{#defects}} … {{/defects}}.
+
+- defects: number, type, subType, severity, material, place, floor, size, width, length, action, status, remark, foundAt, dueDate, assignee, photo, closeUp
+- photos: name, takenAt, place, camera, defects, picture
+- revisions: revision, remarks, issueDate
+
+Macros and links that fetch something are refused. Download the example to see a template filled.`,
+  },
   library: {
     title: 'The library of defects',
     words: 'settings definitions types hong kong singapore favourites custom material',

@@ -18,6 +18,28 @@ export const report = {
 
 签署后若有任何改动，签名即失效，需要重新签署。已生成的报告保留其签名。`,
   },
+  templates: {
+    title: '公司的 Word 模板',
+    words: '模板 docx word 标签 公司 版式 自定义',
+    text: `按贵公司的报告样式编写 Word 文件，在需要数据的地方加入标签，即两对大括号之间的名称，例如 {{project.name}}。然后在项目的设置中上传。系统会检查模板并列出问题；没有问题才可使用。
+
+报告和项目的标签：
+
+- report.title, report.number, report.revision, report.date, report.snapshot, report.leftOut, report.language
+- project.name, project.code, project.client, project.company, project.asset, project.address, project.buildingType, project.startDate, project.endDate, project.storeys, project.height, project.logo, project.cover
+- background.jobNature, background.operationDate, background.partnership
+- prepared.name, prepared.designation, prepared.date, prepared.signature，checked 亦同；endorser.name, endorser.remarks, endorser.date, endorser.signature
+- counts.all, counts.critical, counts.major, counts.moderate, counts.minor, counts.cosmetic, counts.photos
+- text.executiveSummary, text.scopeOfWork, text.findings, text.disclaimer
+
+列表会重复其开始与结束之间的内容，例如表格的一行：{{#defects}} … {{/defects}}。
+
+- defects: number, type, subType, severity, material, place, floor, size, width, length, action, status, remark, foundAt, dueDate, assignee, photo, closeUp
+- photos: name, takenAt, place, camera, defects, picture
+- revisions: revision, remarks, issueDate
+
+含有宏或会获取外部内容的文件不获接受。可下载示例查看填好的模板。`,
+  },
   library: {
     title: '缺陷库',
     words: '设置 定义 类型 香港 新加坡 收藏 自定义 材料',

@@ -18,6 +18,28 @@ export const report = {
 
 簽署後如有任何更改，簽署即告失效，須重新簽署。已製作的報告保留其簽署。`,
   },
+  templates: {
+    title: '公司的 Word 範本',
+    words: '範本 docx word 標籤 公司 版式 自訂',
+    text: `按貴公司的報告樣式編寫 Word 檔案，在需要資料的地方加入標籤，即兩對大括號之間的名稱，例如 {{project.name}}。然後在項目的設定中上載。系統會檢查範本並列出問題；沒有問題才可使用。
+
+報告及項目的標籤：
+
+- report.title, report.number, report.revision, report.date, report.snapshot, report.leftOut, report.language
+- project.name, project.code, project.client, project.company, project.asset, project.address, project.buildingType, project.startDate, project.endDate, project.storeys, project.height, project.logo, project.cover
+- background.jobNature, background.operationDate, background.partnership
+- prepared.name, prepared.designation, prepared.date, prepared.signature，checked 亦同；endorser.name, endorser.remarks, endorser.date, endorser.signature
+- counts.all, counts.critical, counts.major, counts.moderate, counts.minor, counts.cosmetic, counts.photos
+- text.executiveSummary, text.scopeOfWork, text.findings, text.disclaimer
+
+清單會重複其開始與結束之間的內容，例如表格的一列：{{#defects}} … {{/defects}}。
+
+- defects: number, type, subType, severity, material, place, floor, size, width, length, action, status, remark, foundAt, dueDate, assignee, photo, closeUp
+- photos: name, takenAt, place, camera, defects, picture
+- revisions: revision, remarks, issueDate
+
+含有巨集或會擷取外部內容的檔案不獲接受。可下載示例查看填好的範本。`,
+  },
   library: {
     title: '缺陷庫',
     words: '設定 定義 類型 香港 新加坡 常用 自訂 物料',
