@@ -84,10 +84,13 @@ export function ReportRow({ of, report, mayMake, mayDownload }: Props) {
       <td data-column="files">
         <div className={classes.files}>
           {mayDownload && report.files.map(({ format, size }) => (
-            <Button key={format} size="compact-sm" variant="default" loading={busy === format} leftSection={<IconDownload size={14} stroke={1.5} aria-hidden="true" />}
-              aria-label={t('reports.files.download', { number, format: t(`reports.files.formats.${format}`) })} onClick={() => void run(format, () => download(format))}>
-              {t(`reports.files.formats.${format}`)}<span className={classes.size}>{formatBytes(locale, size)}</span>
-            </Button>
+            <span key={format} className={classes.file}>
+              <Button size="compact-sm" variant="default" loading={busy === format} leftSection={<IconDownload size={14} stroke={1.5} aria-hidden="true" />}
+                aria-label={t('reports.files.download', { number, format: t(`reports.files.formats.${format}`) })} onClick={() => void run(format, () => download(format))}>
+                {t(`reports.files.formats.${format}`)}
+              </Button>
+              <span className={classes.size}>{formatBytes(locale, size)}</span>
+            </span>
           ))}
           {mayMake && isUnderWay && <Button size="compact-sm" variant="default" loading={busy === 'stop'} aria-label={t('reports.files.stopOf', { number })} onClick={() => void run('stop', () => stopReport(of, report._id))}>{t('reports.files.stop')}</Button>}
           {mayMake && (report.status === 'failed' || report.status === 'cancelled') && <Button size="compact-sm" variant="default" loading={busy === 'again'} aria-label={t('reports.files.againOf', { number })} onClick={() => void run('again', () => retryReport(of, report._id))}>{t('reports.files.again')}</Button>}

@@ -82,7 +82,7 @@ export const reports = {
     },
     columns: { number: 'No.', title: 'Title', layout: 'Layout', language: 'Language', defects: 'Defects', by: 'Made by', when: 'When', status: 'Status', files: 'Files' },
     statuses: { pending: 'Waiting', processing: 'Being made', ready: 'Ready', failed: 'Failed', cancelled: 'Stopped' } satisfies Record<ReportStatus, string>,
-    revision: 'Revision {revision}', progress: 'Report {number}: {percent} % done', percent: '{percent} %', stop: 'Stop', stopOf: 'Stop making report {number}', again: 'Make again', againOf: 'Make report {number} again', download: 'Download report {number} as {format}', downloading: 'Asking for the file…',
+    revision: 'Revision {revision}', progress: 'Report {number}: {percent} % done', percent: '{percent} %', stop: 'Stop', stopOf: 'Stop making report {number}', again: 'Make again', againOf: 'Make again: report {number}', download: 'Download report {number} as {format}', downloading: 'Asking for the file…',
     snapshot: 'As of', leftOut: 'Left out: {what}', complete: 'Nothing was left out.', watermark: 'With the watermark of the trial plan', details: 'Details of report {number}', formats: { docx: 'Word', pdf: 'PDF' },
     omissions: {
       'suggestions-undecided': { one: '{count} suggestion that nobody decided', other: '{count} suggestions that nobody decided' },
@@ -101,7 +101,7 @@ export const reports = {
     title: 'Report templates of {company}', lead: 'Word files (.docx) with tags in them. A report that uses one is filled with the data of the project.', docs: 'Which tags there are', add: 'Upload a template', empty: { title: 'No template yet', text: 'Write a Word file as your reports look, set tags such as {{project.name}} where data belongs, and upload it here.', reader: '{company} has no report template yet.' },
     loading: 'The templates are being loaded…', failed: 'The templates could not be loaded', name: 'Name', file: 'Word file', choose: 'Choose a .docx file', chosen: '{name}, {size}', save: 'Upload', wrongKind: 'This is not a .docx file.', tooLarge: 'This file is larger than 10 MB.', noFile: 'Choose a file first.',
     tags: { one: '{count} tag', other: '{count} tags' }, usable: 'Can be used', broken: 'Cannot be used', added: '“{name}” was uploaded.', addedBroken: '“{name}” was uploaded but cannot be used yet: see what is wrong with it.', by: 'Uploaded by {name}',
-    preview: 'Download an example', previewOf: 'Download “{name}” filled with example data', remove: 'Delete', removeOf: 'Delete “{name}”', removed: '“{name}” was deleted.', ask: { title: 'Delete “{name}”?', text: 'Contents that use it go back to the Facade layout. Reports that were made with it stay.' },
+    preview: 'Download an example', previewOf: 'Download an example of “{name}”', remove: 'Delete', removeOf: 'Delete “{name}”', removed: '“{name}” was deleted.', ask: { title: 'Delete “{name}”?', text: 'Contents that use it go back to the Facade layout. Reports that were made with it stay.' },
     problems: {
       'not-docx': 'This is not a Word file: {detail}', 'unknown-tag': 'There is no tag “{detail}”', 'unclosed-tag': 'The tag “{detail}” is opened and never closed', 'external-link': 'It fetches something from elsewhere: {detail}', macro: 'It holds a macro: {detail}', 'too-large': 'It is too large: {detail}',
     } satisfies Record<(typeof templateProblems)[number], string>,
