@@ -26,7 +26,7 @@ export function ReportDefinition() {
   return (
     <div className={switched.screen} data-fill>
       <div className="pl-hidden"><PageTitle>{t('reports.title')}</PageTitle></div>
-      <ReportSwitch projectId={of.projectId} shown="files" />
+      <div className={switched.bar}><ReportSwitch projectId={of.projectId} shown="files" /></div>
       <div className={classes.page}>
         {inspectionId === null
           ? <EmptyState title={<h2>{t('reports.noInspection')}</h2>} />

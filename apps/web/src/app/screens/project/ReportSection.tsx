@@ -73,7 +73,7 @@ export function ReportSection() {
   return (
     <div className={switched.screen} data-fill>
       <div className="pl-hidden"><PageTitle>{t('reports.switch.definition')}</PageTitle></div>
-      <ReportSwitch projectId={of.projectId} shown="definition" />
+      <div className={switched.bar}><ReportSwitch projectId={of.projectId} shown="definition" /></div>
       {inspectionId === null ? <EmptyState inset title={<h2>{t('reports.noInspection')}</h2>} /> : <Sections key={inspectionId} {...outlet} inspectionId={inspectionId} />}
     </div>
   )
