@@ -87,23 +87,37 @@ export function uploadClient({ origin, token, place: { params, marker }, bytesPe
   }
   const commit = (mediaId: string) => commitAll([mediaId], [])
 
-  /** As the browser: while one call is on its way, and a moment longer, the next gathers. */
+  /** As the browser: while one call is on its way, and a moment longer, the next gathers; a file is there when its call is answered. */
   function commits() {
-    const [sent, started]: [string[], string[]] = [[], []]
-    let asking: Promise<void> | undefined
+    const [sent, started] = [new Map<string, { readonly resolve: () => void; readonly reject: (error: unknown) => void }>(), new Set<string>()]
+    let isAsking = false
+    const ask = async () => {
+      const [batch, starting] = [[...sent].slice(0, commitsAtOnce), [...started].slice(0, commitsAtOnce)]
+      for (const [id] of batch) sent.delete(id)
+      for (const id of starting) started.delete(id)
+      await commitAll(batch.map(([id]) => id), starting).then(() => { for (const [, { resolve }] of batch) resolve() }, (error: unknown) => { for (const [, { reject }] of batch) reject(error) })
+    }
     const flush = async () => {
+      if (isAsking) return
+      isAsking = true
       await Promise.resolve()
-      while (sent.length + started.length > 0) {
-        await commitAll(sent.splice(0, commitsAtOnce), started.splice(0, commitsAtOnce))
+      while (sent.size + started.size > 0) {
+        await ask()
         await sleep(restMs)
       }
-      asking = undefined
+      isAsking = false
     }
-    const tell = (list: string[], mediaId: string) => {
-      list.push(mediaId)
-      asking ??= flush()
+    return {
+      start: (mediaId: string) => {
+        started.add(mediaId)
+        void flush()
+      },
+      commit: (mediaId: string) => new Promise<void>((resolve, reject) => {
+        started.delete(mediaId)
+        sent.set(mediaId, { resolve, reject })
+        void flush()
+      }),
     }
-    return { start: (mediaId: string) => tell(started, mediaId), commit: (mediaId: string) => tell(sent, mediaId), done: async () => { while (asking !== undefined) await asking } }
   }
 
   async function sendParts({ id, parts }: Sending, sentParts: readonly number[]): Promise<void> {
@@ -124,15 +138,16 @@ export function uploadClient({ origin, token, place: { params, marker }, bytesPe
     /** Files that were announced, two at a time, as the browser sends them: a lane goes on while its last file is committed. */
     async sendAll(files: readonly Sending[], begun: readonly BegunMedia[], lanes: number): Promise<void> {
       const settling = commits()
+      const there: Promise<void>[] = []
       const waiting = files.entries()
       await Promise.all(Array.from({ length: lanes }, async () => {
         for (const [index, file] of waiting) {
           if (begun[index]!.outcome === 'send') settling.start(file.id)
           await sendBytes(file, begun[index]!)
-          settling.commit(file.id)
+          there.push(settling.commit(file.id))
         }
       }))
-      await settling.done()
+      await Promise.all(there)
     },
     close: () => kept.destroy(),
   }
