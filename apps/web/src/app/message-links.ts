@@ -15,7 +15,7 @@ export function messageHref(locale: Locale, member: Membership, query: Workspace
   switch (place) {
     case 'markers': return subjectId === null ? paths.projectTab(locale, projectId, 'inspection-result', of) : paths.planMarkers(locale, projectId, of, subjectId)
     case 'findings': return paths.analysis(locale, projectId, of, 'findings')
-    case 'defects': return paths.analysis(locale, projectId, of, 'defects')
+    case 'defects': return subjectId === null ? paths.analysis(locale, projectId, of, 'defects') : paths.defect(locale, projectId, of, subjectId)
     case 'reports': return paths.projectTab(locale, projectId, 'report-definition', of)
     case 'plan': return can(member, 'billing.buy') ? paths.buy(locale, { corporateId: member.corporateId, projectId }) : paths.projectTab(locale, projectId, 'project-info', of)
     case 'project': return workspaceId === query.workspaceId ? paths.projectTab(locale, projectId, 'project-info', of) : paths.project(locale, projectId)

@@ -52,6 +52,11 @@ export const paths = {
   /** The analysis tab opens with its photos. */
   analysis: (locale: Locale, projectId: string, { corporateId, workspaceId, inspectionId }: WorkspaceQuery, part: AnalysisPart) =>
     withQuery(`${prefixOf(locale)}/project/${encodeURIComponent(projectId)}/result-review${part === 'photos' ? '' : `/${part}`}`, { corporateId, workspaceId, inspectionId }),
+  /** One defect open in the register. */
+  defect: (locale: Locale, projectId: string, { corporateId, workspaceId, inspectionId }: WorkspaceQuery, defect: string) =>
+    withQuery(`${prefixOf(locale)}/project/${encodeURIComponent(projectId)}/result-review/defects`, { corporateId, workspaceId, inspectionId, defect }),
+  defectSheet: (locale: Locale, projectId: string, { corporateId, workspaceId, inspectionId }: WorkspaceQuery, defectId: string) =>
+    withQuery(`${prefixOf(locale)}/project/${encodeURIComponent(projectId)}/result-review/defects/${encodeURIComponent(defectId)}/sheet`, { corporateId, workspaceId, inspectionId }),
   reviewedPhotos: (locale: Locale, projectId: string, { corporateId, workspaceId, inspectionId }: WorkspaceQuery, shown: { readonly photo?: string | null; readonly marker?: string | null }) =>
     withQuery(`${prefixOf(locale)}/project/${encodeURIComponent(projectId)}/result-review`, { corporateId, workspaceId, inspectionId, ...shown }),
   thermal: (locale: Locale, projectId: string, { corporateId, workspaceId, inspectionId }: WorkspaceQuery, imageId: string) =>

@@ -63,6 +63,7 @@ const screens = {
   reviewDefects: async () => ({ Component: (await import('./screens/project/ReviewDefects.tsx')).ReviewDefects }),
   reportDefinition: async () => ({ Component: (await import('./screens/project/ReportDefinition.tsx')).ReportDefinition }),
   reportSection: async () => ({ Component: (await import('./screens/project/ReportSection.tsx')).ReportSection }),
+  defectPrint: async () => ({ Component: (await import('./screens/project/DefectPrint.tsx')).DefectPrint }),
   projectInfo: async () => ({ Component: (await import('./screens/project/ProjectInfo.tsx')).ProjectInfo }),
 } as const satisfies Record<string, Screen>
 
@@ -112,6 +113,7 @@ const tabRoutes: RouteObject[] = [
   { path: 'result-review', lazy: screens.reviewPhotos },
   { path: 'result-review/findings', lazy: screens.reviewFindings },
   { path: 'result-review/defects', lazy: screens.reviewDefects },
+  { path: 'result-review/defects/:defectId/sheet', lazy: screens.defectPrint },
   { path: 'result-review/thermal/:imageId?', lazy: screens.reviewThermal },
   { path: 'report-definition', lazy: screens.reportDefinition },
   { path: 'report-definition/report-section', lazy: screens.reportSection },

@@ -21,10 +21,14 @@ const mostInMail = 50
 const tabs = { markers: 'inspection-result', findings: 'result-review/findings', defects: 'result-review/defects', reports: 'report-definition', project: 'project-info', plan: 'project-info' } as const
 
 /** An address that names a project alone is completed by the web app. */
-function pathOf({ kind, projectId, inspectionId }: { readonly kind: MessageKind; readonly projectId: string | null; readonly inspectionId: string | null }): string {
+type Told = { readonly kind: MessageKind; readonly projectId: string | null; readonly inspectionId: string | null; readonly subjectId: string | null }
+
+function pathOf({ kind, projectId, inspectionId, subjectId }: Told): string {
   const { place } = messageKinds[kind]
   if (place === 'users') return '/manage-users'
-  return projectId === null ? '/projects' : `/project/${projectId}/${tabs[place]}${inspectionId === null ? '' : `?inspectionId=${inspectionId}`}`
+  if (projectId === null) return '/projects'
+  const query = new URLSearchParams({ ...(inspectionId === null ? {} : { inspectionId }), ...(place === 'defects' && subjectId !== null ? { defect: subjectId } : {}) })
+  return `/project/${projectId}/${tabs[place]}${query.size === 0 ? '' : `?${query}`}`
 }
 
 /** What is to be mailed, said to be mailed before it is: of two who send, one finds it. What was read under the bell meanwhile needs no mail. */
@@ -33,7 +37,7 @@ async function claim(trx: Trx, { userId, delivery }: ToSend, now: Date) {
     .where('is_read', '=', false).where('is_deleted', '=', false).returning('id').execute()
   if (claimed.length === 0) return []
   return trx.selectFrom('message').leftJoin('app_user', 'app_user.id', 'message.by_id').leftJoin('project', 'project.id', 'message.project_id').innerJoin('corporate', 'corporate.id', 'message.corporate_id')
-    .select(['message.id', 'message.kind', 'message.details', 'message.corporate_id as corporateId', 'message.project_id as projectId', 'message.inspection_id as inspectionId', 'app_user.name as by', 'project.name as project', 'corporate.requires_two_factor'])
+    .select(['message.id', 'message.kind', 'message.details', 'message.corporate_id as corporateId', 'message.project_id as projectId', 'message.inspection_id as inspectionId', 'message.subject_id as subjectId', 'app_user.name as by', 'project.name as project', 'corporate.requires_two_factor'])
     .where('message.id', 'in', claimed.map(({ id }) => id)).orderBy('message.created_at').orderBy('message.id').execute()
 }
 

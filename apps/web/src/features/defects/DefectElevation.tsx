@@ -25,13 +25,14 @@ type Props = {
   readonly onSearch: (search: URLSearchParams) => void
   readonly registerHref: (filters: RegisterFilters) => string
   readonly photoHref: (imageId: string) => string
+  readonly sheetHref: (defectId: string) => string
 }
 
 const nothing = [] as const
 const [elevationName, openName] = ['elevation', 'defect']
 
 /** An elevation with every defect in its place. Which one, and which defect is open, is in the address. */
-export function DefectElevation({ of, project, member, search, onSearch, registerHref, photoHref }: Props) {
+export function DefectElevation({ of, project, member, search, onSearch, registerHref, photoHref, sheetHref }: Props) {
   const t = useT()
   const query = useMemo(() => new URLSearchParams(search), [search])
   const { filters } = useMemo(() => readRegister(query), [query])
@@ -77,7 +78,7 @@ export function DefectElevation({ of, project, member, search, onSearch, registe
         {picture === null ? <div className={classes.alone}><EmptyState title={<h2>{t('defects.elevation.noPicture')}</h2>} /></div>
           : <ElevationPins key={plan._id} plan={{ ...plan, picture }} pins={pins} floors={floors} openId={openId} onOpen={(id) => set(openName, id)} onRenew={() => void elevations.refetch()} />}
       </div>
-      {openId !== null && <div className={classes.right}><DefectPanel of={of} project={project} member={member} defectId={openId} photoHref={photoHref} onClose={() => set(openName, null)} /></div>}
+      {openId !== null && <div className={classes.right}><DefectPanel of={of} project={project} member={member} defectId={openId} photoHref={photoHref} sheetHref={sheetHref} onClose={() => set(openName, null)} /></div>}
     </div>
   )
 }

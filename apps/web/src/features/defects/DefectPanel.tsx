@@ -1,4 +1,5 @@
-import { Button, CloseButton } from '@mantine/core'
+import { ActionIcon, Button, CloseButton } from '@mantine/core'
+import '@mantine/core/styles/ActionIcon.css'
 import '@mantine/core/styles/CloseButton.css'
 import type { Membership } from '@plumbline/contract/accounts'
 import { defectLabel } from '@plumbline/contract/defects'
@@ -6,6 +7,7 @@ import type { DefectDetail } from '@plumbline/contract/defects-life'
 import type { ProjectInfo } from '@plumbline/contract/projects-info'
 import { planIncludes } from '@plumbline/contract/plans'
 import { can } from '@plumbline/contract/roles'
+import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { defectQuery } from '../../api/defects-life.ts'
@@ -35,13 +37,15 @@ type Props = {
   readonly member: Membership
   readonly defectId: string
   readonly photoHref: (imageId: string) => string
+  /** The sheet to print. */
+  readonly sheetHref?: (defectId: string) => string
   /** Beside a list; beside its photo there is nothing to close. */
   readonly onClose?: () => void
 }
 
 const nobody = [] as const
 
-function Loaded({ of, project, member, found, photoHref, onClose }: Omit<Props, 'defectId'> & { readonly found: DefectDetail }) {
+function Loaded({ of, project, member, found, photoHref, sheetHref, onClose }: Omit<Props, 'defectId'> & { readonly found: DefectDetail }) {
   const t = useT()
   const locale = useLocale()
   const { saver, state, take, reread } = useDefectSaver(of, found)
@@ -63,6 +67,7 @@ function Loaded({ of, project, member, found, photoHref, onClose }: Omit<Props, 
           <Severity severity={defect.severity} />
           <span className={classes.status}>{t(`defects.statuses.${defect.status}`)}</span>
           <span className={classes.spacer} />
+          {sheetHref !== undefined && <ActionIcon component={Link} to={sheetHref(defect._id)} variant="subtle" color="gray" size={32} aria-label={t('defects.sheet.open')} title={t('defects.sheet.open')}><IconPrinter size={18} stroke={1.5} aria-hidden="true" /></ActionIcon>}
           {onClose !== undefined && <CloseButton size={32} aria-label={t('defects.panel.close')} title={t('defects.panel.close')} onClick={onClose} />}
         </div>
         {mayEdit && state.clash === undefined && <DefectSaved state={state} onRetry={() => void saver.retry()} onGiveUp={saver.giveUp} />}

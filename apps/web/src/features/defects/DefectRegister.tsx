@@ -36,6 +36,7 @@ type Props = {
   readonly search: string
   readonly onSearch: (search: URLSearchParams) => void
   readonly photoHref: (imageId: string) => string
+  readonly sheetHref: (defectId: string) => string
   readonly photosHref: string
 }
 
@@ -57,7 +58,7 @@ function useExport(of: OfInspection, { filters, order, group }: RegisterAddress)
 }
 
 /** Every defect of the inspection, with every field. */
-export function DefectRegister({ of, project, member, search, onSearch, photoHref, photosHref }: Props) {
+export function DefectRegister({ of, project, member, search, onSearch, photoHref, sheetHref, photosHref }: Props) {
   const t = useT()
   const query = useMemo(() => new URLSearchParams(search), [search])
   const address = useMemo(() => readRegister(query), [query])
@@ -120,7 +121,7 @@ export function DefectRegister({ of, project, member, search, onSearch, photoHre
             if (chosen.ids.size > 0 && can(member, 'defects.delete')) bulk.remove([...chosen.ids])
           }} />
       </div>
-      {openId !== null && <div className={classes.right}><DefectPanel of={of} project={project} member={member} defectId={openId} photoHref={photoHref} onClose={() => onOpen(null)} /></div>}
+      {openId !== null && <div className={classes.right}><DefectPanel of={of} project={project} member={member} defectId={openId} photoHref={photoHref} sheetHref={sheetHref} onClose={() => onOpen(null)} /></div>}
     </div>
   )
 }

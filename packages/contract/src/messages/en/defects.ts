@@ -9,6 +9,7 @@ export const defects = {
   ...summary,
   title: 'Defects',
   statuses: { open: 'Open', 'to-be-verified': 'To Be Verified', 're-open': 'Re-opened', closed: 'Closed' } satisfies Record<DefectStatus, string>,
+  sheet: { open: 'Print sheet', title: 'Sheet of {number}', back: 'Back to the defect', print: 'Print', place: 'Place', reported: 'Reported', code: 'Code that leads to the record', printed: 'As of {moment}' },
   loading: 'The defects are being loaded…',
   loadFailed: 'The defects could not be loaded',
   retry: 'Try again',

@@ -10,6 +10,7 @@ export const defects: Words<typeof en> = {
   ...summary,
   title: '缺陷',
   statuses: { open: '待处理', 'to-be-verified': '待核实', 're-open': '重新开启', closed: '已关闭' },
+  sheet: { open: '打印页', title: '{number} 的打印页', back: '返回缺陷', print: '打印', place: '位置', reported: '报告', code: '指向记录的二维码', printed: '截至 {moment}' },
   loading: '正在加载缺陷…',
   loadFailed: '无法加载缺陷',
   retry: '重试',

@@ -10,6 +10,7 @@ export const defects: Words<typeof en> = {
   ...summary,
   title: '缺陷',
   statuses: { open: '待處理', 'to-be-verified': '待核實', 're-open': '重新開啟', closed: '已關閉' },
+  sheet: { open: '列印頁', title: '{number} 的列印頁', back: '返回缺陷', print: '列印', place: '位置', reported: '報告', code: '連結至記錄的二維碼', printed: '截至 {moment}' },
   loading: '正在載入缺陷…',
   loadFailed: '無法載入缺陷',
   retry: '再試一次',

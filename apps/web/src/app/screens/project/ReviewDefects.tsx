@@ -47,7 +47,8 @@ function Defects({ of: workspace, project, member, inspectionId }: ProjectOutlet
   const onSearch = useCallback((next: URLSearchParams) => void navigate(`${pathname}?${next}`, { replace: true }), [navigate, pathname])
   const registerHref = (filters: RegisterFilters) => `${pathname}?${writeRegister(inView(search, 'register'), { filters, order: { sort: 'number', descending: false }, group: undefined, columns: usualColumns })}`
   const photoHref = (photo: string) => paths.reviewedPhotos(locale, of.projectId, query, { photo })
-  const shared = { of, project, member, search, onSearch, photoHref }
+  const sheetHref = (id: string) => paths.defectSheet(locale, of.projectId, query, id)
+  const shared = { of, project, member, search, onSearch, photoHref, sheetHref }
   return (
     <>
       {view === 'register' && <DefectRegister {...shared} photosHref={paths.analysis(locale, of.projectId, query, 'photos')} />}

@@ -36,7 +36,7 @@ function Review({ of, member, project }: Props) {
   const onAttend = useCallback((imageId: string) => void attendTo({ projectId, inspectionId }, [imageId]), [projectId, inspectionId])
   return (
     <PhotoReview renderEarlier={canCompare ? (imageId) => <EarlierHere key={`earlier ${imageId}`} of={of} imageId={imageId} photoHref={(photo, earlierId) => paths.reviewedPhotos(locale, projectId, { ...query, inspectionId: earlierId }, { photo })} /> : undefined}
-      renderDefect={(defectId) => <DefectPanel key={defectId} of={of} project={project} member={member} defectId={defectId} photoHref={(photo) => paths.reviewedPhotos(locale, projectId, query, { photo })} />}
+      renderDefect={(defectId) => <DefectPanel key={defectId} of={of} project={project} member={member} defectId={defectId} photoHref={(photo) => paths.reviewedPhotos(locale, projectId, query, { photo })} sheetHref={(id) => paths.defectSheet(locale, projectId, query, id)} />}
       of={of} photoId={shown.get('photo')} markerId={shown.get('marker')} mayEdit={can(member, 'annotations.edit')} onShow={onShow} onAttend={onAttend} onThermal={(id) => void navigate(paths.thermal(locale, projectId, query, id))}
       hrefs={{ upload: paths.projectTab(locale, projectId, 'inspection-result', query), photo: (id) => paths.photos(locale, projectId, query, id), thermal: (id) => paths.thermal(locale, projectId, query, id) }} />
   )

@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core'
+import type { DefectDetail } from '@plumbline/contract/defects-life'
+import { defectLabel } from '@plumbline/contract/defects'
+import type { ProjectInfo } from '@plumbline/contract/projects-info'
+import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { defectQuery } from '../../api/defects-life.ts'
+import { photoQuery } from '../../api/media-photo.ts'
+import type { OfInspection } from '../../api/media.ts'
+import { errorText } from '../../i18n/error-text.ts'
+import { formatMoment } from '../../i18n/format-moment.ts'
+import { useLocale, useT } from '../../i18n/use-t.ts'
+import { QrCode } from '../../ui/QrCode.tsx'
+import { Severity } from '../../ui/Severity.tsx'
+import { eventText, placeText, sizeText, valueText, type Knowing } from './defect-words.ts'
+import classes from './DefectSheet.module.css'
+import { useDefectLibrary } from './use-defect-library.ts'
+
+type Props = { readonly of: OfInspection; readonly project: ProjectInfo; readonly defectId: string; readonly backHref: string; /** Where a camera that reads the sheet is led to. */ readonly recordUrl: string }
+
+const shownPhotos = 2
+const shownEvents = 8
+
+function Photo({ of, imageId }: { readonly of: OfInspection; readonly imageId: string }) {
+  const { data } = useQuery(photoQuery(of, imageId))
+  if (data?.image.picture === null || data === undefined) return <div className={classes.empty} />
+  return <figure><img src={data.image.picture.url} alt="" crossOrigin="anonymous" /><figcaption>{data.image.name}</figcaption></figure>
+}
+
+const nobody = [] as const
+
+function Paper({ of, project, recordUrl, detail }: Omit<Props, 'defectId' | 'backHref'> & { readonly detail: DefectDetail }) {
+  const t = useT()
+  const locale = useLocale()
+  const book = useDefectLibrary(project)
+  const { defect } = detail
+  const elevations = defect.elevationId === null || defect.drawing === null ? nobody : [{ _id: defect.elevationId, name: defect.drawing }]
+  const people = defect.assignee?._id === null || defect.assignee === null ? nobody : [{ _id: defect.assignee._id, name: defect.assignee.name }]
+  const knowing: Knowing = { t, locale, book, people, elevations }
+  const facts = [
+    ...(['type', 'material'] as const).map((field) => [t(`defects.fields.${field}`), valueText(knowing, field, defect[field])] as const),
+    [t('defects.sheet.place'), placeText(defect) || t('defects.panel.nothing')] as const,
+    ...(['width', 'length'] as const).map((field) => [t(`defects.fields.${field}`), sizeText(t, locale, defect[field], field === 'width' ? defect : { ...defect, isBelowGsd: false })] as const),
+    ...(['followUpAction', 'followUpDescription', 'assigneeId', 'dueDate', 'remark'] as const).map((field) => [t(`defects.fields.${field}`), valueText(knowing, field, defect[field])] as const),
+    [t('defects.sheet.reported'), `${defect.reporter.name}, ${formatMoment(locale, defect.createdAt, 'day')}`] as const,
+  ]
+  const newest = detail.history.toSorted((one, other) => other.at.localeCompare(one.at)).slice(0, shownEvents)
+  return (
+    <article className={classes.paper} aria-label={t('defects.sheet.title', { number: defectLabel(defect.defectNum) })}>
+      <header className={classes.head}>
+        <div>
+          <p>{`${project.code} - ${project.name}`}</p>
+          <h1>{defectLabel(defect.defectNum)}</h1>
+          <div className={classes.marks}><Severity severity={defect.severity} /><span className={classes.status}>{t(`defects.statuses.${defect.status}`)}</span></div>
+        </div>
+        <div className={classes.code}><QrCode text={recordUrl} label={t('defects.sheet.code')} size={96} /></div>
+      </header>
+      {defect.images.length > 0 && <div className={classes.photos}>{defect.images.slice(0, shownPhotos).map(({ annotationId, imageId }) => <Photo key={annotationId} of={of} imageId={imageId} />)}</div>}
+      <dl className={classes.facts}>{facts.map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}</dl>
+      {detail.afterPhotos.length > 0 && <><h2>{t('defects.after.title')}</h2><div className={classes.photos}>{detail.afterPhotos.slice(0, shownPhotos).map(({ _id }) => <Photo key={_id} of={of} imageId={_id} />)}</div></>}
+      {detail.comments.length > 0 && <><h2>{t('defects.comments.title')}</h2><ul className={classes.lines}>{detail.comments.map(({ _id, by, text, createdAt }) => <li key={_id}><b>{by.name}</b>{` ${formatMoment(locale, createdAt)}`}<p>{text}</p></li>)}</ul></>}
+      <h2>{t('defects.history.title')}</h2>
+      <ul className={classes.lines}>{newest.map((event) => <li key={event._id}>{`${formatMoment(locale, event.at)} · ${event.by} · ${eventText(knowing, event)}`}</li>)}</ul>
+      <footer className={classes.foot}>{t('defects.sheet.printed', { moment: formatMoment(locale, new Date().toISOString()) })}</footer>
+    </article>
+  )
+}
+
+/** A defect on paper: one A4 sheet where it fits, printed by the browser. */
+export function DefectSheet({ defectId, backHref, ...rest }: Props) {
+  const t = useT()
+  const found = useQuery(defectQuery(rest.of, defectId))
+  return (
+    <div className={classes.screen}>
+      <div className={classes.bar}>
+        <Button component={Link} to={backHref} variant="default" leftSection={<IconArrowLeft size={16} stroke={1.5} aria-hidden="true" />}>{t('defects.sheet.back')}</Button>
+        {found.data !== undefined && <Button leftSection={<IconPrinter size={16} stroke={1.5} aria-hidden="true" />} onClick={() => window.print()}>{t('defects.sheet.print')}</Button>}
+      </div>
+      {found.isPending && <p role="status">{t('defects.panel.loading')}</p>}
+      {found.isError && <p role="alert">{errorText(t, found.error)}</p>}
+      {found.data !== undefined && <Paper {...rest} detail={found.data} />}
+    </div>
+  )
+}
