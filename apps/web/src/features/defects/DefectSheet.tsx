@@ -62,7 +62,7 @@ function Paper({ of, project, recordUrl, detail }: Omit<Props, 'defectId' | 'bac
       {detail.comments.length > 0 && <><h2>{t('defects.comments.title')}</h2><ul className={classes.lines}>{detail.comments.map(({ _id, by, text, createdAt }) => <li key={_id}><b>{by.name}</b>{` ${formatMoment(locale, createdAt)}`}<p>{text}</p></li>)}</ul></>}
       <h2>{t('defects.history.title')}</h2>
       <ul className={classes.lines}>{newest.map((event) => <li key={event._id}>{`${formatMoment(locale, event.at)} · ${event.by} · ${eventText(knowing, event)}`}</li>)}</ul>
-      <footer className={classes.foot}>{t('defects.sheet.printed', { moment: formatMoment(locale, new Date().toISOString()) })}</footer>
+      <footer className={classes.foot}>{t('defects.sheet.printed', { moment: formatMoment(locale, defect.updatedAt) })}</footer>
     </article>
   )
 }
