@@ -37,6 +37,30 @@ export function defectPinsQuery(of: OfInspection, elevationId: string, filter: D
   })
 }
 
+/** As the list has them, those that are not loaded too. */
+export async function defectIds(of: OfInspection, filter: DefectFilter, { sort, descending }: DefectOrder): Promise<readonly string[]> {
+  return (await call(defectRegisterRoutes.ids, { params: params(of), query: { ...filter, sort, ...(descending ? { descending: 'true' } : {}) } })).ids
+}
+
+/** As many as one call takes. */
+const carriedMost = 1_000
+
+/** How many defects photos show that are about to be deleted: those named, or all of a marker. */
+export function carriedDefectsQuery(of: OfInspection, photos: { readonly imageIds: readonly string[] } | { readonly markerId: string }) {
+  return queryOptions({
+    queryKey: [...defectsKey, 'carried', of.inspectionId, photos],
+    queryFn: async ({ signal }): Promise<number> => {
+      const ask = async (body: Request<typeof defectRegisterRoutes.carried>['body']) => (await call(defectRegisterRoutes.carried, { params: params(of), body }, { signal, loading: false })).defects
+      if ('markerId' in photos) return ask({ markerId: photos.markerId })
+      let count = 0
+      for (let next = 0; next < photos.imageIds.length; next += carriedMost) count += await ask({ imageIds: photos.imageIds.slice(next, next + carriedMost) })
+      return count
+    },
+    staleTime: 0,
+    meta: { toast: false },
+  })
+}
+
 /** A link to the file, in the reader's language. */
 export async function exportedRegister(of: OfInspection, format: ExportFormat, language: Locale, filter: DefectFilter, { sort, descending }: DefectOrder): Promise<{ readonly url: string; readonly name: string }> {
   return call(defectRegisterRoutes.exportRegister, { params: params(of), body: { format, language, filter, sort, descending } }, { timeoutMs: 120_000 })

@@ -8,13 +8,15 @@ type Props = {
   readonly text: string
   readonly confirm: string
   readonly cancel: string
+  /** What it would do is not known yet. */
+  readonly isWaiting?: boolean
   /** Answers what went wrong, in words, and stays open; nothing: it closes. */
   readonly onConfirm: () => Promise<string | undefined>
   readonly onClose: () => void
 }
 
 /** Asks before what cannot be taken back. The focus begins on the way out. */
-export function ConfirmDialog({ title, text, confirm, cancel, onConfirm, onClose }: Props) {
+export function ConfirmDialog({ title, text, confirm, cancel, isWaiting = false, onConfirm, onClose }: Props) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
 
@@ -33,7 +35,7 @@ export function ConfirmDialog({ title, text, confirm, cancel, onConfirm, onClose
       <p role="alert" className={classes.problem}>{problem}</p>
       <div className={classes.actions}>
         <Button variant="default" data-autofocus disabled={busy} onClick={onClose}>{cancel}</Button>
-        <Button loading={busy} onClick={() => void run()}>{confirm}</Button>
+        <Button loading={busy} disabled={isWaiting} onClick={() => void run()}>{confirm}</Button>
       </div>
     </Dialog>
   )

@@ -77,12 +77,15 @@ function Loaded({ of, project, member, found, photoHref, sheetHref, onClose }: O
         <span className={classes.quiet}>{t('defects.panel.reported', { name: defect.reporter.name })}{' · '}<Moment at={defect.createdAt} /></span>
         {isTracked ? <DefectStatusActions of={of} detail={detail} member={member} isBusy={state.isSaving} onChanged={take} onStale={reread} /> : mayEdit && <span className={classes.quiet}>{t('defects.panel.notInPlan')}</span>}
       </div>
-      {defect.images.length > 0 && (
+      {defect.images.length + detail.crops.length > 0 && (
         <div className={classes.section}>
           <h3>{t('defects.panel.photos')}</h3>
           <ul className={classes.photos}>
             {defect.images.map(({ imageId, annotationId, thumbnailUrl }) => (
               <li key={annotationId}><Link className={classes.frame} to={photoHref(imageId)} aria-label={t('defects.panel.openPhoto')}>{thumbnailUrl !== null && <img src={thumbnailUrl} alt="" crossOrigin="anonymous" loading="lazy" decoding="async" />}</Link></li>
+            ))}
+            {detail.crops.map(({ imageName, url }) => (
+              <li key={url}><a className={classes.frame} href={url} target="_blank" rel="noreferrer" aria-label={t('defects.panel.crop', { name: imageName })} title={t('defects.panel.crop', { name: imageName })}><img src={url} alt="" crossOrigin="anonymous" loading="lazy" decoding="async" /></a><span className={classes.quiet}>{t('defects.panel.deletedPhoto')}</span></li>
             ))}
           </ul>
         </div>

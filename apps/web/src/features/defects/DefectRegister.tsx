@@ -7,7 +7,7 @@ import { can } from '@plumbline/contract/roles'
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { Link } from 'react-router'
-import { defectFacetsQuery, exportedRegister, type ExportFormat } from '../../api/defects-register.ts'
+import { defectFacetsQuery, defectIds, exportedRegister, type ExportFormat } from '../../api/defects-register.ts'
 import { defectsQuery } from '../../api/defects.ts'
 import type { OfInspection } from '../../api/drawings-elevation.ts'
 import { projectUsersQuery } from '../../api/project-access.ts'
@@ -75,7 +75,17 @@ export function DefectRegister({ of, project, member, search, onSearch, photoHre
   const ids = useMemo(() => defects.map(({ _id }) => _id), [defects])
   const { group } = address
   const rows = useMemo(() => rowsOf(defects, group), [defects, group])
-  const chosen = useMemo(() => within(picked, ids), [picked, ids])
+  /** Chosen without being loaded: only as long as the same is sought. */
+  const [everything, setEverything] = useState<{ readonly sought: string; readonly ids: readonly string[] }>()
+  const sought = JSON.stringify(filter)
+  const chosen = useMemo(() => within(picked, everything?.sought === sought ? everything.ids : ids), [picked, everything, sought, ids])
+  const choosing = useMutation({
+    mutationFn: () => defectIds(of, filter, orderOf(address)),
+    onSuccess: (all) => {
+      setEverything({ sought, ids: all })
+      setPicked({ ...chosen, ids: new Set(all) })
+    },
+  })
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = found
   const onEnd = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
@@ -114,11 +124,13 @@ export function DefectRegister({ of, project, member, search, onSearch, photoHre
         <RegisterBar address={address} total={total} mayExport={isTracked && can(member, 'register.export')} isExporting={exporting.isPending} onChange={onChange} onExport={exporting.mutate}>
           {isTracked && <SavedViews of={of} address={address} onChange={onChange} />}
         </RegisterBar>
-        <RegisterSelection ids={[...chosen.ids]} member={member} plan={project.subscription.planName} book={book} people={people} bulk={bulk} onClear={() => setPicked({ ...chosen, ids: new Set() })} />
+        <RegisterSelection ids={[...chosen.ids]} member={member} plan={project.subscription.planName} book={book} people={people} bulk={bulk} total={total} isChoosing={choosing.isPending} onAll={choosing.mutate} onActed={() => setEverything(undefined)} onClear={() => setPicked({ ...chosen, ids: new Set() })} />
         <RegisterTable rows={rows} ids={ids} total={total} columns={address.columns} book={book} order={orderOf(address)} chosen={chosen} openId={openId} groupName={groupName} groupCount={groupCount} onEnd={onEnd}
-          onOrder={(order) => onChange({ ...address, order, group: order.sort === address.group ? address.group : undefined })} onChoose={setPicked} onOpen={onOpen}
+          onOrder={(order) => onChange({ ...address, order, group: order.sort === address.group ? address.group : undefined })} onChoose={setPicked} onAll={choosing.mutate} onOpen={onOpen}
           onRemove={() => {
-            if (chosen.ids.size > 0 && can(member, 'defects.delete')) bulk.remove([...chosen.ids])
+            if (chosen.ids.size === 0 || !can(member, 'defects.delete')) return
+            bulk.remove([...chosen.ids])
+            setEverything(undefined)
           }} />
       </div>
       {openId !== null && <div className={classes.right}><DefectPanel of={of} project={project} member={member} defectId={openId} photoHref={photoHref} sheetHref={sheetHref} onClose={() => onOpen(null)} /></div>}

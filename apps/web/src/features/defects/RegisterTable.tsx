@@ -50,6 +50,8 @@ type Props = {
   readonly groupCount: (value: string | null) => number | undefined
   readonly onOrder: (order: DefectOrder) => void
   readonly onChoose: (chosen: Chosen) => void
+  /** All that is found, loaded or not. */
+  readonly onAll: () => void
   readonly onOpen: (id: string | null) => void
   readonly onRemove: () => void
   /** The last loaded rows are in sight. */
@@ -77,7 +79,7 @@ function Head({ columns, order, onOrder }: Pick<Props, 'columns' | 'order' | 'on
 }
 
 /** Only the rows in sight are laid out: fifty thousand scroll like fifty. */
-export function RegisterTable({ rows, ids, total, columns, book, order, chosen, openId, groupName, groupCount, onOrder, onChoose, onOpen, onRemove, onEnd }: Props) {
+export function RegisterTable({ rows, ids, total, columns, book, order, chosen, openId, groupName, groupCount, onOrder, onChoose, onAll, onOpen, onRemove, onEnd }: Props) {
   const t = useT()
   const locale = useLocale()
   const id = useId()
@@ -111,7 +113,7 @@ export function RegisterTable({ rows, ids, total, columns, book, order, chosen, 
       bringIntoSight(to)
     } else if (event.key === ' ') onChoose(toggled(chosen, ids, chosen.active))
     else if (event.key === 'Enter' && activeId !== undefined) onOpen(activeId)
-    else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) onChoose({ ...chosen, ids: new Set(ids) })
+    else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) total > ids.length ? onAll() : onChoose({ ...chosen, ids: new Set(ids) })
     else if (event.key === 'Delete') onRemove()
     else if (event.key === 'Escape') {
       if (openId !== null) onOpen(null)

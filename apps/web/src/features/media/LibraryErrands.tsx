@@ -3,7 +3,7 @@ import { can } from '@plumbline/contract/roles'
 import { useState } from 'react'
 import type { OfWorkspace } from '../../api/projects-info.ts'
 import { useT } from '../../i18n/use-t.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { DeleteMediaDialog } from './DeleteMediaDialog.tsx'
 import { EditMediaDialog } from './EditMediaDialog.tsx'
 import type { Names } from './library-names.ts'
 import { useSelected, type Selection } from './library-selection.ts'
@@ -40,7 +40,7 @@ export function LibraryErrands({ of, selection, names, member, reading, errands,
       <LibrarySelection selection={selection} errands={offered} reading={reading} working={errands.working} onErrand={begin} onStop={onStop} />
       {asked === 'edit' && <EditMediaDialog count={count} names={names} onSave={errands.edit} onClose={close} />}
       {asked === 'move' && <MoveMediaDialog of={of} count={count} onMove={errands.move} onClose={close} />}
-      {asked === 'delete' && <ConfirmDialog title={t('media.library.remove.title', { count })} text={t('media.library.remove.text', { count })} confirm={t('media.library.remove.confirm')} cancel={t('media.library.remove.cancel')} onConfirm={errands.remove} onClose={close} />}
+      {asked === 'delete' && <DeleteMediaDialog of={of} photos={{ imageIds: [...selection.state().ids] }} title={t('media.library.remove.title', { count })} text={t('media.library.remove.text', { count })} confirm={t('media.library.remove.confirm')} cancel={t('media.library.remove.cancel')} onConfirm={errands.remove} onClose={close} />}
     </>
   )
 }

@@ -12,6 +12,7 @@ import { errorText } from '../../i18n/error-text.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { statusColours } from '../../ui/status-colours.ts'
+import { DeleteMediaDialog } from './DeleteMediaDialog.tsx'
 import { isUnderWay } from './upload-entry.ts'
 import classes from './MarkerUploads.module.css'
 import { MediaWays } from './MediaWays.tsx'
@@ -109,7 +110,7 @@ export function MarkerUploads({ of, marker, layoutPlanMarkerId, mayEdit, mayDele
         <Button variant="default" disabled={isCancelling} leftSection={<IconTrash size={16} stroke={1.5} aria-hidden="true" />} onClick={() => setAsking('remove')}>{t('media.upload.marker.remove')}</Button>
       )}
       {asking === 'remove' && (
-        <ConfirmDialog title={t('media.upload.marker.removeTitle', { name: marker.name })} text={t('media.upload.marker.removeText', { count })} confirm={t('media.upload.marker.removeConfirm')} cancel={t('media.upload.marker.keep')}
+        <DeleteMediaDialog of={of} photos={{ markerId: marker._id }} title={t('media.upload.marker.removeTitle', { name: marker.name })} text={t('media.upload.marker.removeText', { count })} confirm={t('media.upload.marker.removeConfirm')} cancel={t('media.upload.marker.keep')}
           onClose={() => setAsking(undefined)} onConfirm={remove} />
       )}
       {asking === 'cancel' && (

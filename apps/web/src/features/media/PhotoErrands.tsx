@@ -14,6 +14,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { ErrandMenu } from '../../ui/ErrandMenu.tsx'
 import { showToast } from '../../ui/toast.ts'
 import type { OfPhotos, PhotoLinks } from './photo-links.ts'
+import { DeleteMediaDialog } from './DeleteMediaDialog.tsx'
 import { PhotoMove } from './PhotoMove.tsx'
 import { PhotoRename } from './PhotoRename.tsx'
 import { usePhotoDownload } from './use-photo-download.ts'
@@ -94,7 +95,7 @@ export function PhotoErrands({ of, detail, member, links, onExpect, onDeleted }:
         <ConfirmDialog title={t('media.photo.off.title', { marker: marker.name })} text={t('media.photo.off.text')} confirm={t('media.photo.off.confirm')} cancel={t('media.photo.off.cancel')} onClose={close}
           onConfirm={() => expecting(null, () => attempt(() => takeOffMarker(of, image._id, { planMarkerId: image.layoutPlanMarkerId!, markerId: marker._id })), t('media.photo.off.done'))} />
       )}
-      {errand === 'delete' && <ConfirmDialog title={t('media.photo.remove.title', { name: image.name })} text={t('media.photo.remove.text')} confirm={t('media.photo.remove.confirm')} cancel={t('media.photo.remove.cancel')} onClose={close} onConfirm={remove} />}
+      {errand === 'delete' && <DeleteMediaDialog of={of} photos={{ imageIds: [image._id] }} title={t('media.photo.remove.title', { name: image.name })} text={t('media.photo.remove.text')} confirm={t('media.photo.remove.confirm')} cancel={t('media.photo.remove.cancel')} onClose={close} onConfirm={remove} />}
     </>
   )
 }

@@ -47,7 +47,7 @@ const media = (index: number): Media => ({
 function answer({ url, method }: Asked) {
   const query = new URL(url, 'http://x').searchParams
   const isFound = query.get('q') !== 'nothing'
-  if (method !== 'GET') return { status: 200, body: { changed: 1, removed: 2 } }
+  if (method !== 'GET') return { status: 200, body: { changed: 1, removed: 2, defects: 3 } }
   if (url.includes('/medias/outline')) {
     const count = isFound ? total : 0
     return { status: 200, body: { total: count, pageSize, pages: Array.from({ length: count / pageSize }, (_, page) => ({ cursor: String(page * pageSize), count: pageSize })), groups: count === 0 ? [] : [{ first: 0, count, elevationId: null, columnId: null, floor: null, day: null }] } }
@@ -87,6 +87,7 @@ it('shows a few of 100,000, chooses a range by keys, deletes it after a question
   await waitFor(() => expect(screen.getByText(t('media.library.selection.count', { count: 2 }))).toBeTruthy())
   fireEvent.click(screen.getByText(t('media.library.selection.delete')))
   await waitFor(() => expect(screen.getByText(t('media.library.remove.title', { count: 2 }))).toBeTruthy())
+  await waitFor(() => expect(screen.getByText((text) => text.includes(t('media.library.remove.carried', { count: 3 })))).toBeTruthy())
   fireEvent.click(screen.getByText(t('media.library.remove.confirm'), { selector: '[role="dialog"] button *' }))
   await waitFor(() => expect(server!.asked.find(({ url }) => url.endsWith('/deletions'))?.body).toEqual({ mediaIds: [idOf(1000), idOf(1001)] }))
 })

@@ -6,6 +6,7 @@ export const panel = {
     label: 'Defect {number}', close: 'Close', loading: 'The defect is being loaded…', failed: 'The defect could not be loaded', reported: 'Reported by {name}', photos: 'Photos', openPhoto: 'Open the photo',
     what: 'What it is', size: 'Size', place: 'Where it is', followUp: 'Follow-up', library: 'Defect library', own: 'Of the company', usual: 'Usual for this type', others: 'Others', favourites: 'Favourites', favouriteKey: 'Alt + {key}',
     nothing: 'Not set', nobody: 'Nobody', somebody: 'Somebody who is not in this project', somewhere: 'A drawing that is gone', mm: '{value} mm', unit: 'mm', belowGsd: '< GSD', notDefined: 'Not defined',
+    crop: 'What is left of {name}', deletedPhoto: 'Photo deleted',
     sizeFault: 'A value above 0, or nothing', sizeSources: { gsd: 'Measured on the photo by its GSD', typed: 'Entered by hand' }, byWidth: 'By its width:', takeHint: 'Take it', notInPlan: 'The plan of this project does not include following defects up.',
   },
   fields: {

@@ -16,6 +16,7 @@ export const register = {
     sharedName: '{name} (shared)', forget: 'Forget', forgetOne: 'Forget “{name}”',
   },
   bulk: {
+    all: { one: 'Choose {count}', other: 'Choose all {count}' },
     label: 'Chosen defects', count: { one: '{count} chosen', other: '{count} chosen' }, clear: 'Choose none', edit: 'Edit', status: 'Status', remove: 'Delete', asIs: 'As it is', editTitle: { one: 'Edit {count} defect', other: 'Edit {count} defects' }, change: 'Change',
     changed: { one: '{count} defect changed', other: '{count} defects changed' }, removed: { one: '{count} defect deleted. It can be brought back for 30 days.', other: '{count} defects deleted. They can be brought back for 30 days.' },
     restore: 'Bring back', restored: { one: '{count} defect brought back', other: '{count} defects brought back' }, notYours: { one: '{count} was not deleted: somebody else reported it', other: '{count} were not deleted: somebody else reported them' },

@@ -42,6 +42,7 @@ export const library = {
   },
   move: { title: { one: 'Move {count} file to a marker', other: 'Move {count} files to a marker' }, marker: 'Marker', choose: 'Choose a marker', confirm: 'Move', cancel: 'Cancel', done: { one: '{count} file moved.', other: '{count} files moved.' }, none: 'There is no other marker yet. Place one on the plan first.' },
   remove: {
+    carried: { one: 'What is deleted shows {count} defect. It keeps its number, its history and a crop of the photo.', other: 'What is deleted shows {count} defects. They keep their numbers, their history and a crop of each photo.' }, counting: 'Counting the defects on it…', uncounted: 'How many defects it shows could not be counted; defects keep their numbers and their history.',
     title: { one: 'Delete {count} file?', other: 'Delete {count} files?' }, text: { one: 'The file is deleted for everybody in this project and its quota comes back. This cannot be undone.', other: 'All {count} files are deleted for everybody in this project and their quota comes back. This cannot be undone.' },
     confirm: 'Delete', cancel: 'Keep', done: { one: '{count} file deleted.', other: '{count} files deleted.' },
   },

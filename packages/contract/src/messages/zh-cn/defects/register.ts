@@ -19,6 +19,7 @@ export const register: Words<typeof en> = {
     sharedName: '{name}（共享）', forget: '删除视图', forgetOne: '删除“{name}”',
   },
   bulk: {
+    all: { one: '选择 {count} 个', other: '选择全部 {count} 个' },
     label: '已选缺陷', count: { other: '已选 {count} 个' }, clear: '取消选择', edit: '编辑', status: '状态', remove: '删除', asIs: '保持不变', editTitle: { other: '编辑 {count} 个缺陷' }, change: '更改',
     changed: { other: '已更改 {count} 个缺陷' }, removed: { other: '已删除 {count} 个缺陷。30 天内可以恢复。' },
     restore: '恢复', restored: { other: '已恢复 {count} 个缺陷' }, notYours: { other: '{count} 个未删除：由其他人报告' },

@@ -45,6 +45,7 @@ export const library: Words<typeof en> = {
   },
   move: { title: { other: '将 {count} 个文件移到标记' }, marker: '标记', choose: '选择标记', confirm: '移动', cancel: '取消', done: { other: '已移动 {count} 个文件。' }, none: '还没有其他标记，请先在平面图上放置一个。' },
   remove: {
+    carried: { one: '要删除的文件显示 {count} 个缺陷。缺陷会保留编号、历史和照片的裁剪图。', other: '要删除的文件显示 {count} 个缺陷。缺陷会保留编号、历史和照片的裁剪图。' }, counting: '正在计算其中的缺陷…', uncounted: '无法计算其中有多少个缺陷；缺陷会保留编号和历史。',
     title: { other: '删除 {count} 个文件？' }, text: { other: '这 {count} 个文件会为本项目所有人删除，配额随之退回。此操作无法撤销。' },
     confirm: '删除', cancel: '保留', done: { other: '已删除 {count} 个文件。' },
   },

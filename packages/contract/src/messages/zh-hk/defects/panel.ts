@@ -6,6 +6,7 @@ export const panel: Words<typeof en> = {
     label: '缺陷 {number}', close: '關閉', loading: '正在載入缺陷…', failed: '無法載入缺陷', reported: '報告人：{name}', photos: '相片', openPhoto: '開啟相片',
     what: '缺陷內容', size: '尺寸', place: '所在位置', followUp: '跟進', library: '缺陷庫', own: '公司自訂', usual: '此類型常見', others: '其他', favourites: '常用類型', favouriteKey: '按 Alt + {key}',
     nothing: '未設定', nobody: '無', somebody: '不在此項目的人員', somewhere: '已不存在的圖則', mm: '{value} 毫米', unit: '毫米', belowGsd: '小於 GSD', notDefined: '未定義',
+    crop: '{name} 保留的部分', deletedPhoto: '相片已刪除',
     sizeFault: '請輸入大於 0 的數值，或留空', sizeSources: { gsd: '按 GSD 在相片上量度', typed: '人手輸入' }, byWidth: '按闊度建議：', takeHint: '採用', notInPlan: '此項目的計劃不包括缺陷跟進。',
   },
   fields: {

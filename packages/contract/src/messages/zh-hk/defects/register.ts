@@ -19,6 +19,7 @@ export const register: Words<typeof en> = {
     sharedName: '{name}（共用）', forget: '刪除檢視', forgetOne: '刪除「{name}」',
   },
   bulk: {
+    all: { one: '選取 {count} 個', other: '選取全部 {count} 個' },
     label: '已選缺陷', count: { other: '已選 {count} 個' }, clear: '取消選取', edit: '編輯', status: '狀態', remove: '刪除', asIs: '保持不變', editTitle: { other: '編輯 {count} 個缺陷' }, change: '更改',
     changed: { other: '已更改 {count} 個缺陷' }, removed: { other: '已刪除 {count} 個缺陷。30 日內可以還原。' },
     restore: '還原', restored: { other: '已還原 {count} 個缺陷' }, notYours: { other: '{count} 個未刪除：由其他人報告' },

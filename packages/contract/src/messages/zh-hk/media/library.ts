@@ -45,6 +45,7 @@ export const library: Words<typeof en> = {
   },
   move: { title: { other: '將 {count} 個檔案移至標記' }, marker: '標記', choose: '選擇標記', confirm: '移動', cancel: '取消', done: { other: '已移動 {count} 個檔案。' }, none: '尚未有其他標記，請先在平面圖上放置一個。' },
   remove: {
+    carried: { one: '將刪除的檔案顯示 {count} 個缺陷。缺陷會保留編號、紀錄及相片的裁切圖。', other: '將刪除的檔案顯示 {count} 個缺陷。缺陷會保留編號、紀錄及相片的裁切圖。' }, counting: '正在計算其中的缺陷…', uncounted: '無法計算其中有多少個缺陷；缺陷會保留編號及紀錄。',
     title: { other: '刪除 {count} 個檔案？' }, text: { other: '這 {count} 個檔案會為項目所有人刪除，配額隨之退回。此操作無法復原。' },
     confirm: '刪除', cancel: '保留', done: { other: '已刪除 {count} 個檔案。' },
   },
