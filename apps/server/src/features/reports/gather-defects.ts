@@ -57,7 +57,7 @@ const cropSide = 800
 
 function photoOf(row: Row, shapes: readonly Shape[], book: Book): ReportDefect['photo'] {
   const [first] = shapes
-  if (first?.picture_folder == null) return null
+  if (first === undefined || first.picture_folder === null) return null
   const drawn = shapes.filter(({ media_id }) => media_id === first.media_id).map(({ shape, points }): Drawn => ({ shape, points, severity: row.severity, label: defectLabel(row.defect_num) }))
   const { preview, pyramid } = pictureFiles(first.picture_folder)
   const box = { left: first.box_left, top: first.box_top, right: first.box_right, bottom: first.box_bottom }
@@ -69,7 +69,7 @@ function photoOf(row: Row, shapes: readonly Shape[], book: Book): ReportDefect['
 
 function thermalOf(row: Row, shapes: readonly Shape[], book: Book): ReportDefect['thermal'] {
   const found = shapes.find(({ thermal_view, temperatures_key }) => thermal_view !== null && temperatures_key !== null)
-  if (found?.thermal_view == null || found.temperatures_key === null) return null
+  if (found === undefined || found.thermal_view === null || found.temperatures_key === null) return null
   const { palette, range, meters } = found.thermal_view
   const box = { left: found.box_left, top: found.box_top, right: found.box_right, bottom: found.box_bottom }
   return {
