@@ -3,7 +3,7 @@ import { ApiError } from '../../api/api-error.ts'
 import type { ReportChange } from '../../api/reports.ts'
 
 export type ReportPart = keyof ReportContent
-export const reportParts = Object.keys(ReportContent.shape) as readonly ReportPart[]
+const reportParts = Object.keys(ReportContent.shape) as readonly ReportPart[]
 
 export type ReportSaverState = {
   readonly stored: ReportDefinition
