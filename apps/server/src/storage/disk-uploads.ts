@@ -78,7 +78,14 @@ export function createDiskUploads({ uploads, incoming, objectPath }: UploadFolde
       throw error
     }
     // A disk that could not take it says so only once: then it is not here after all.
-    syncing.begin(folder, () => data.datasync().finally(() => data.close()), () => rm(join(folder, kept), { force: true }))
+    const sync = async () => {
+      try {
+        await data.datasync()
+      } finally {
+        await data.close()
+      }
+    }
+    syncing.begin(folder, sync, () => rm(join(folder, kept), { force: true }))
     void thread.readOn(upload.id, join(folder, 'data'), hereUpTo(upload, [...names, kept])).catch(() => undefined)
   }
 

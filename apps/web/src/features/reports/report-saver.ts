@@ -3,7 +3,6 @@ import { ApiError } from '../../api/api-error.ts'
 import type { ReportChange } from '../../api/reports.ts'
 
 export type ReportPart = keyof ReportContent
-const reportParts = Object.keys(ReportContent.shape) as readonly ReportPart[]
 
 export type ReportSaverState = {
   readonly stored: ReportDefinition
