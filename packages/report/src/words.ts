@@ -1,23 +1,23 @@
 import type { Locale } from '@plumbline/contract/locales'
 import { defects as enDefects } from '@plumbline/contract/messages/en/defects'
 import { terms as enTerms } from '@plumbline/contract/messages/en/projects/terms'
-import { report as enReport } from '@plumbline/contract/messages/en/report'
+import { printed as enPrinted } from '@plumbline/contract/messages/en/reports/printed'
 import { survey as enSurvey } from '@plumbline/contract/messages/en/thermal/survey'
 import type { Words } from '@plumbline/contract/messages/messages'
 import { fill, type Values } from '@plumbline/contract/messages/t'
 import { defects as cnDefects } from '@plumbline/contract/messages/zh-cn/defects'
 import { terms as cnTerms } from '@plumbline/contract/messages/zh-cn/projects/terms'
-import { report as cnReport } from '@plumbline/contract/messages/zh-cn/report'
+import { printed as cnPrinted } from '@plumbline/contract/messages/zh-cn/reports/printed'
 import { survey as cnSurvey } from '@plumbline/contract/messages/zh-cn/thermal/survey'
 import { defects as hkDefects } from '@plumbline/contract/messages/zh-hk/defects'
 import { terms as hkTerms } from '@plumbline/contract/messages/zh-hk/projects/terms'
-import { report as hkReport } from '@plumbline/contract/messages/zh-hk/report'
+import { printed as hkPrinted } from '@plumbline/contract/messages/zh-hk/reports/printed'
 import { survey as hkSurvey } from '@plumbline/contract/messages/zh-hk/thermal/survey'
 
 const books = {
-  en: { ...enReport, terms: enTerms, statuses: enDefects.statuses, survey: enSurvey },
-  'zh-cn': { ...cnReport, terms: cnTerms, statuses: cnDefects.statuses, survey: cnSurvey },
-  'zh-hk': { ...hkReport, terms: hkTerms, statuses: hkDefects.statuses, survey: hkSurvey },
+  en: { ...enPrinted, terms: enTerms, statuses: enDefects.statuses, survey: enSurvey },
+  'zh-cn': { ...cnPrinted, terms: cnTerms, statuses: cnDefects.statuses, survey: cnSurvey },
+  'zh-hk': { ...hkPrinted, terms: hkTerms, statuses: hkDefects.statuses, survey: hkSurvey },
 } as const satisfies Record<Locale, unknown>
 
 export type Book = Words<(typeof books)['en']>

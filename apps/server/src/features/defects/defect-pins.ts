@@ -27,12 +27,13 @@ export async function defectPins({ db, now }: Call, { params, query }: Input<Pin
   const columns = (await db.selectFrom('video_column').leftJoin('marker', 'marker.id', 'video_column.marker_id').select('video_column.name').where('video_column.inspection_id', '=', params.inspectionId)
     .where(({ fn }) => fn.coalesce('video_column.layout_id', 'marker.elevation_id'), '=', elevationId).orderBy('video_column.position').orderBy('video_column.id').execute()).map(({ name }) => name)
   const { rows } = await sql<Found>`
-    select found.id, found.defect_num, found.severity, found.status, found.floor, found.vertical, shown.column_name, shown.x, shown.y
-    from (select id, defect_num, severity, status, floor, vertical from defect where ${matching(params.inspectionId, filter, now())} and elevation_id = ${elevationId}) found
-    left join lateral (
-      select video_column.name as column_name, (box_left + box_right) / 2 as x, (box_top + box_bottom) / 2 as y from annotation join media on media.id = annotation.media_id left join video_column on video_column.id = media.column_id
-      where annotation.defect_id = found.id and annotation.deleted_at is null order by annotation.id limit 1
-    ) shown on true order by found.defect_num`.execute(db)
+    with found as materialized (select id, defect_num, severity, status, floor, vertical from defect where ${matching(params.inspectionId, filter, now())} and elevation_id = ${elevationId}),
+    shown as (
+      select distinct on (annotation.defect_id) annotation.defect_id, annotation.media_id, (box_left + box_right) / 2 as x, (box_top + box_bottom) / 2 as y
+      from annotation join found on found.id = annotation.defect_id where annotation.inspection_id = ${params.inspectionId} and annotation.deleted_at is null order by annotation.defect_id, annotation.id
+    )
+    select found.id, found.defect_num, found.severity, found.status, found.floor, found.vertical, video_column.name as column_name, shown.x, shown.y
+    from found left join shown on shown.defect_id = found.id left join media on media.id = shown.media_id left join video_column on video_column.id = media.column_id order by found.defect_num`.execute(db)
   const bands = floorBands(wall.portions)
   const data = rows.map(({ id, defect_num, vertical, column_name, x, y, ...row }): DefectPin => {
     const column = columns.includes(vertical) ? vertical : column_name ?? (vertical || null)

@@ -1,4 +1,4 @@
-import type { disclaimer as en } from '../../en/report/disclaimer.ts'
+import type { disclaimer as en } from '../../en/reports/disclaimer.ts'
 import type { Words } from '../../messages.ts'
 
 export const disclaimer: Words<typeof en> = {

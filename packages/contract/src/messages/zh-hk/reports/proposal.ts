@@ -1,4 +1,4 @@
-import type { proposal as en } from '../../en/report/proposal.ts'
+import type { proposal as en } from '../../en/reports/proposal.ts'
 import type { Words } from '../../messages.ts'
 
 export const proposal: Words<typeof en> = {

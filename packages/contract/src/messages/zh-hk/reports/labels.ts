@@ -1,4 +1,4 @@
-import type { labels as en } from '../../en/report/labels.ts'
+import type { labels as en } from '../../en/reports/labels.ts'
 import type { Words } from '../../messages.ts'
 
 export const labels: Words<typeof en> = {

@@ -1,0 +1,7 @@
+import { disclaimer } from './disclaimer.ts'
+import { labels } from './labels.ts'
+import { proposal } from './proposal.ts'
+
+/** Words of the reports themselves; the screens have theirs in `reports`. */
+export const printed = { ...labels, disclaimer, proposal } as const
+export type PrintedWords = typeof printed

@@ -1,0 +1,7 @@
+import type { PrintedWords } from '../../en/reports/printed.ts'
+import type { Words } from '../../messages.ts'
+import { disclaimer } from './disclaimer.ts'
+import { labels } from './labels.ts'
+import { proposal } from './proposal.ts'
+
+export const printed: Words<PrintedWords> = { ...labels, disclaimer, proposal }
