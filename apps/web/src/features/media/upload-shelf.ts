@@ -19,6 +19,7 @@ export function createShelf({ memory, meter, restMs }: Settings) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let saving: ReturnType<typeof setTimeout> | undefined
   let lastShown = 0
+  let isClosed = false
 
   function show(): void {
     timer = undefined
@@ -27,10 +28,12 @@ export function createShelf({ memory, meter, restMs }: Settings) {
     shown = { uploads: list, totals: totalsOf(list, meter.perSecond()), at: Date.now() }
     for (const listener of listeners) listener()
     // The speed falls and the rest of the time grows even while nothing moves.
-    if (list.length > 0) timer = setTimeout(show, (shown.totals.underWay > 0 ? 4 : 20) * restMs)
+    if (list.length > 0 && !isClosed) timer = setTimeout(show, (shown.totals.underWay > 0 ? 4 : 20) * restMs)
   }
 
+  /** What was under way still changes its entry after the shelf was closed: nobody would ever stop that clock. */
   function showSoon(): void {
+    if (isClosed) return
     const wait = Math.max(0, restMs - (performance.now() - lastShown))
     clearTimeout(timer)
     timer = setTimeout(show, wait)
@@ -53,7 +56,7 @@ export function createShelf({ memory, meter, restMs }: Settings) {
   window.addEventListener('pagehide', saveAll)
 
   function saveSoon(): void {
-    saving ??= setTimeout(() => save(), restMs)
+    if (!isClosed) saving ??= setTimeout(() => save(), restMs)
   }
 
   return {
@@ -95,6 +98,7 @@ export function createShelf({ memory, meter, restMs }: Settings) {
       save()
     },
     close: () => {
+      isClosed = true
       clearTimeout(timer)
       window.removeEventListener('pagehide', saveAll)
       saveAll()
