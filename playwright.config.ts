@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { freePort } from './e2e/free-port.ts'
-import { anotherLanguage } from './e2e/words.ts'
+import { slowRun } from './e2e/words.ts'
 import { chromiumFlags, chromiumPath } from './scripts/chromium.ts'
 
 /** Every worker reads this file again; the first reader chooses the port and the others inherit it. */
@@ -9,7 +9,7 @@ const port = process.env['PLUMBLINE_E2E_PORT'] ??= String(await freePort())
 export default defineConfig({
   testDir: 'e2e',
   testIgnore: '**/*.slow.spec.ts',
-  grepInvert: new RegExp(anotherLanguage),
+  grepInvert: new RegExp(slowRun),
   globalSetup: './e2e/global-setup.ts',
   // A journey waits half of its time for the page or the server: with two, two cores stood idle for as long.
   workers: 3,

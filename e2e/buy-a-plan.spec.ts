@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { accountOf, expect, expectAccessible, expectNoSidewaysScroll, fillLogin, open, signIn, test } from './journey.ts'
 import { demoPassword } from '../apps/server/src/demo/demo.ts'
 import { aTrial, end, type Trial } from './plans.ts'
-import { fill, locales, prefix, walkedIn, words } from './words.ts'
+import { fill, inSlowRun, locales, prefix, walkedIn, words } from './words.ts'
 
 const { billing, accounts, errors } = words.en
 
@@ -75,7 +75,7 @@ test('a plan is ordered by invoice, marked paid, and stands in the history and i
   expect(readFileSync(await file.path(), 'utf8').split('\r\n').find((line) => line.includes(trial.code))).toMatch(new RegExp(`^"${trial.code}","${trial.name}","BASIC","240.00","paid",`))
 })
 
-test('an expired project is renewed; an order is taken back first', async ({ page, browser, request }) => {
+test('an expired project is renewed; an order is taken back first', inSlowRun, async ({ page, browser, request }) => {
   const trial = await aTrial(request)
   await end(request, trial)
   await open(page, 'en', buyPath(trial))

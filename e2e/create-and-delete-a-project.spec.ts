@@ -3,7 +3,7 @@ import { articles, help } from '../packages/contract/src/messages/zh-hk/help.ts'
 import { projectLifeRoutes } from '../packages/contract/src/projects.ts'
 import { aCompany, callApi, enter } from './company.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './journey.ts'
-import { fill, prefix, walkedIn, words } from './words.ts'
+import { fill, inSlowRun, prefix, walkedIn, words } from './words.ts'
 
 const names = {
   en: { name: 'Mei Chan', company: 'Peak Facades', project: 'Fortune Court, Block A', client: 'Owners of Fortune Court' },
@@ -83,7 +83,7 @@ for (const locale of ['en', 'zh-hk'] as const) {
   })
 }
 
-test('choosing a paid plan leads on to ordering it', async ({ page }) => {
+test('choosing a paid plan leads on to ordering it', inSlowRun, async ({ page }) => {
   const company = await aCompany(page.request, 'en', { name: 'Ada Wong', company: 'Ridge Survey' })
   await enter(page, 'en', company)
   const { form } = words.en.projects.list
@@ -97,7 +97,7 @@ test('choosing a paid plan leads on to ordering it', async ({ page }) => {
   await expect(page).toHaveURL(/\/buy\?.*projectId=[\w-]+&plan=BASIC/)
 })
 
-test('a list of many: filters, order and view stay in the address, and more is shown on demand', async ({ page }) => {
+test('a list of many: filters, order and view stay in the address, and more is shown on demand', inSlowRun, async ({ page }) => {
   test.slow()
   const company = await aCompany(page.request, 'en', { name: 'Ben Lau', company: 'Cape Surveyors' })
   for (let number = 1; number <= 103; number += 1) {

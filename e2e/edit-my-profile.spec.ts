@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { accountOf, expect, expectAccessible, expectProjectList, openProfile, registered, signIn, test } from './journey.ts'
-import { walkedIn, words, type Locale } from './words.ts'
+import { inSlowRun, walkedIn, words, type Locale } from './words.ts'
 
 const password = 'Tower-17-Scaffold!'
 const people = {
@@ -81,7 +81,7 @@ test('a viewer sees the company and cannot change it, and has no subscription hi
   await expectAccessible(page)
 })
 
-test('many companies scroll in a list of their own, and one that is gone leads back to the own one', async ({ page, complaints }) => {
+test('many companies scroll in a list of their own, and one that is gone leads back to the own one', inSlowRun, async ({ page, complaints }) => {
   await signIn(page, 'en', 'corporate-standard')
   const person = accountOf('corporate-standard')
   await page.evaluate(() => {

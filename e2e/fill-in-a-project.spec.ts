@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { demoProjects } from '../apps/server/src/demo/projects.ts'
 import { chooseLanguage, expect, expectAccessible, expectNoSidewaysScroll, open, signIn, test } from './journey.ts'
 import { makeProject } from './projects.ts'
-import { fill, locales, words, type Locale } from './words.ts'
+import { fill, inSlowRun, locales, words, type Locale } from './words.ts'
 
 const { info, settings } = words.en.projects
 
@@ -112,7 +112,7 @@ test('what cannot be saved is said at its field, and nothing is sent', async ({ 
   complaints.length = 0
 })
 
-test('leaving with changes asks, in the words of the specification', async ({ page, request }) => {
+test('leaving with changes asks, in the words of the specification', inSlowRun, async ({ page, request }) => {
   const project = await makeProject(request)
   await openInfo(page, project.path)
   await field(page, info.project.client).fill('Somebody')
@@ -230,7 +230,7 @@ async function colourAt(page: Page, dx: number, dy: number): Promise<readonly nu
   }, [shot, dx, dy] as const)
 }
 
-test('with a style there is a map; when it cannot be loaded the grid takes its place and says so', async ({ page, request, baseURL, complaints }) => {
+test('with a style there is a map; when it cannot be loaded the grid takes its place and says so', inSlowRun, async ({ page, request, baseURL, complaints }) => {
   const project = await makeProject(request)
   await page.route('**/asset/api/v1/map-style', (route) => route.fulfill({ json: { url: `${baseURL}/some-style.json` } }))
   let isAway = false
@@ -261,7 +261,7 @@ test('with a style there is a map; when it cannot be loaded the grid takes its p
   complaints.length = 0
 })
 
-test('a failure to load the quota is a quiet line, not a toast', async ({ page, request, complaints }) => {
+test('a failure to load the quota is a quiet line, not a toast', inSlowRun, async ({ page, request, complaints }) => {
   const project = await makeProject(request)
   await page.route('**/quota', (route) => route.fulfill({ status: 500, json: { code: 'server.failed', message: 'x' } }))
   await openInfo(page, project.path)
@@ -339,7 +339,7 @@ test('the demo video opens in a dialog no wider than 560 px, only where there is
   await expect(button(page, info.tutorials.label)).toHaveCount(0)
 })
 
-test('project info in three languages, in the dark, at 1024 px', async ({ page, request }) => {
+test('project info in three languages, in the dark, at 1024 px', inSlowRun, async ({ page, request }) => {
   const { path } = await makeProject(request)
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize({ width: 1024, height: 768 })

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './journey.ts'
 import { linkInMail } from './mailbox.ts'
-import { fill, prefix, walkedIn, words, type Locale } from './words.ts'
+import { fill, inSlowRun, prefix, walkedIn, words, type Locale } from './words.ts'
 
 const password = 'Tower-17-Scaffold!'
 
@@ -148,7 +148,7 @@ for (const [locale, given] of Object.entries(companies) as [Locale, Company][]) 
   })
 }
 
-test('who may only look sees the list and nothing to press', async ({ page }) => {
+test('who may only look sees the list and nothing to press', inSlowRun, async ({ page }) => {
   const { users } = words.en.accounts
   await open(page, 'en', '/manage-users', 'system-read-only')
   await expect(page.getByText(users.readOnly)).toBeVisible()
@@ -172,7 +172,7 @@ test('a viewer is told that the page is not theirs', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
 
-  test('the list and the dialog fit', async ({ page }) => {
+  test('the list and the dialog fit', inSlowRun, async ({ page }) => {
     const { users } = words.en.accounts
     await open(page, 'en', '/manage-users')
     await expect(row(page, 'Demo Surveyor')).toBeVisible()

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Download, Page } from '@playwright/test'
 import { shownByApp } from '../apps/server/src/testing/authenticator.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, fillLogin, openProfile, registered, test } from './journey.ts'
-import { fill, prefix, walkedIn, words, type Locale } from './words.ts'
+import { fill, inSlowRun, prefix, words, type Locale } from './words.ts'
 
 const password = 'Tower-17-Scaffold!'
 const { accounts, errors } = words.en
@@ -153,7 +153,7 @@ test('two-factor sign-in, sessions, my data', async ({ page, browser, complaints
 })
 
 for (const locale of ['zh-cn', 'zh-hk'] as const) {
-  test(`account and security on a small screen (${locale})`, walkedIn('zh-cn', locale), async ({ page }) => {
+  test(`account and security on a small screen (${locale})`, inSlowRun, async ({ page }) => {
     const one = { name: '何詠欣', company: '九龍外牆測量', email: `wingyan.${locale.replace('-', '')}@kowloon.example`, password }
     await registered(page, one, locale)
     await toAccount(page, locale, one.name)

@@ -3,7 +3,7 @@ import type { Marker } from '../packages/contract/src/markers.ts'
 import { placeOf, sendDrawing, tokenOf } from './drawings.ts'
 import { expect, expectAccessible, open, test } from './journey.ts'
 import { makeProject, type MadeProject } from './projects.ts'
-import { fill, words } from './words.ts'
+import { fill, inSlowRun, words } from './words.ts'
 
 const { desk, panel } = words.en.markers
 const { canvas } = words.en
@@ -86,7 +86,7 @@ test('markers are placed, named, moved, undone, deleted and reset with the mouse
   expect(await stored(request, plan)).toEqual([])
 })
 
-test('a marker is placed, moved, turned, named and deleted with the keyboard alone', async ({ page, request }) => {
+test('a marker is placed, moved, turned, named and deleted with the keyboard alone', inSlowRun, async ({ page, request }) => {
   const plan = await aPlan(request)
   await open(page, 'en', plan.path)
   await page.getByRole('button', { name: desk.list.add, exact: true }).focus()
@@ -120,7 +120,7 @@ test('a marker is placed, moved, turned, named and deleted with the keyboard alo
   await expect.poll(async () => (await stored(request, plan)).length).toBe(0)
 })
 
-test('after a position inside a marker, the draw key draws markers again', async ({ page, request }) => {
+test('after a position inside a marker, the draw key draws markers again', inSlowRun, async ({ page, request }) => {
   const plan = await aPlan(request)
   await open(page, 'en', plan.path)
   await choose(page, 'Box')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { accountOf, expect, expectAccessible, expectNoSidewaysScroll, open, signIn, test } from './journey.ts'
-import { fill, prefix, words, type Locale } from './words.ts'
+import { fill, inSlowRun, prefix, words, type Locale } from './words.ts'
 
 const agency = 'Harbour Survey Demo'
 const { accounts, errors, projects } = words.en
@@ -144,7 +144,7 @@ test('a system-admin gives a role, and nobody their own', async ({ page }) => {
   await expect(table.getByRole('row', { name: client.email })).toContainText('Peak Estates Demo')
 })
 
-test('system-read-only sees everything and finds nothing to change (zh-hk)', async ({ page }) => {
+test('system-read-only sees everything and finds nothing to change (zh-hk)', inSlowRun, async ({ page }) => {
   const { console: said } = words['zh-hk'].accounts
   await signIn(page, 'zh-hk', 'system-read-only')
   await openProfile(page, 'zh-hk', accountOf('system-read-only').name)
@@ -192,7 +192,7 @@ test('a corporate-admin reads the log of the own company, and of the console not
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
 
-  test('the console fits: its tables scroll in themselves', async ({ page }) => {
+  test('the console fits: its tables scroll in themselves', inSlowRun, async ({ page }) => {
     await signIn(page, 'en', 'system-admin')
     for (const path of ['/console', '/console/users', '/console/audit-log', '/audit-log']) {
       await page.goto(`${prefix.en}${path}`)

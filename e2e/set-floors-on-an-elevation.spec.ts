@@ -8,7 +8,7 @@ import { placeOf, sendDrawing, tokenOf } from './drawings.ts'
 import { dataPath, facadePdf, savePortions, sendElevation } from './elevations.ts'
 import { accountOf, expect, expectAccessible, open, test } from './journey.ts'
 import { makeProject } from './projects.ts'
-import { fill, words } from './words.ts'
+import { fill, inSlowRun, words } from './words.ts'
 
 const { drawings, rules, shell } = words.en
 const { elevation } = drawings
@@ -117,7 +117,7 @@ test('a PDF elevation: draw a portion, type the floors 1-21, save, and find it a
   await expect(label(page, 1)).toHaveValue('11-21')
 })
 
-test('unsaved changes are asked about, whichever way one leaves', async ({ page, request }) => {
+test('unsaved changes are asked about, whichever way one leaves', inSlowRun, async ({ page, request }) => {
   test.slow()
   const project = await makeProject(request)
   const [north] = [await sendElevation(request, project, 'North'), await sendElevation(request, project, 'South'), await sendDrawing(request, project, { category: 'layout', name: 'Site' })]
@@ -167,7 +167,7 @@ test('unsaved changes are asked about, whichever way one leaves', async ({ page,
   await expect(editor(page)).toHaveCount(0)
 })
 
-test('everything goes by keyboard alone', async ({ page, request }) => {
+test('everything goes by keyboard alone', inSlowRun, async ({ page, request }) => {
   test.slow()
   const project = await makeProject(request)
   const layoutId = await sendElevation(request, project, 'North')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Role } from '../packages/contract/src/roles.ts'
 import { chooseLanguage, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './journey.ts'
-import { fill, words, type Locale } from './words.ts'
+import { fill, inSlowRun, words, type Locale } from './words.ts'
 
 async function openSettings(page: Page, project: string, role: Role = 'corporate-admin', locale: Locale = 'en'): Promise<void> {
   await signIn(page, locale, role)
@@ -57,7 +57,7 @@ test('choose a library, star favourites, order them by keyboard, and find them a
   await expect(favourites(page, 'zh-hk')).toHaveText([/Swallow nest/, /混凝土剝落/])
 })
 
-test('a favourite is dragged, and leaving without saving asks first', async ({ page }) => {
+test('a favourite is dragged, and leaving without saving asks first', inSlowRun, async ({ page }) => {
   await openSettings(page, 'Bridge K17, east span')
   for (const name of ['Structural crack', 'Corroded reinforcement', 'Defective drainage']) await star(page, name).click()
   const handle = favourites(page).nth(0).getByTitle(settings.favourites.drag)

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, expectAccessible, open, test } from './journey.ts'
 import { makeProject } from './projects.ts'
-import { fill, words } from './words.ts'
+import { fill, inSlowRun, words } from './words.ts'
 
 const { info, settings } = words.en.projects
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
@@ -56,7 +56,7 @@ test('who saves second is told, keeps typing, and both changes are there', async
   complaints.length = 0
 })
 
-test('who saves second may take over the newer version, and is told before saving', async ({ page, browser, baseURL, request }) => {
+test('who saves second may take over the newer version, and is told before saving', inSlowRun, async ({ page, browser, baseURL, request }) => {
   test.slow()
   const { path } = await makeProject(request)
   await open(page, 'en', path)

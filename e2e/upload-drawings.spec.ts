@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { encryptedPdf, pdfFile, pngFile } from '../apps/server/src/testing/drawing-files.ts'
 import { expect, expectAccessible, open, test } from './journey.ts'
 import { makeProject } from './projects.ts'
-import { fill, words } from './words.ts'
+import { fill, inSlowRun, words } from './words.ts'
 
 const { drawings, errors } = words.en
 const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true })
@@ -89,7 +89,7 @@ test('plans are uploaded, a page of a PDF is chosen, and they are renamed, repla
   await expect(rows(page, 'layout-plan')).toHaveText([/Site plan/])
 })
 
-test('what cannot be opened says why until it is dismissed; who only reads finds no tools', async ({ page, request, browser, baseURL }) => {
+test('what cannot be opened says why until it is dismissed; who only reads finds no tools', inSlowRun, async ({ page, request, browser, baseURL }) => {
   test.slow()
   const { path } = await makeProject(request)
   await open(page, 'en', dataTab(path))

@@ -5,7 +5,7 @@ import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts'
 import { aFlownProject, northPhotos, type Flown, type GivenFile } from './flights.ts'
 import { letThrough, openMarker, panelOf, press, said, toLastStep } from './uploads.ts'
-import { fill, words, type Locale } from './words.ts'
+import { fill, inSlowRun, words, type Locale } from './words.ts'
 
 /** From the marker to the last step, its photos chosen. */
 async function choosePhotos(page: Page, locale: Locale, flown: Flown, files: readonly GivenFile[] | string): Promise<Locator> {
@@ -80,7 +80,7 @@ test('photos of a facade travel over a bad line, are watched by a colleague, and
   await expect(page.getByRole('textbox', { name: position.latitude })).toHaveValue(/^22\.31/)
 })
 
-test('a page that is reloaded in the middle goes on where it was, without sending anything twice', async ({ page, context, request }) => {
+test('a page that is reloaded in the middle goes on where it was, without sending anything twice', inSlowRun, async ({ page, context, request }) => {
   test.slow()
   const flown = await aFlownProject(request)
   const card = await mkdtemp(join(tmpdir(), 'plumbline-card-'))

@@ -11,9 +11,13 @@ export const words: Readonly<Record<Locale, Messages>> = { en, 'zh-cn': zhCn, 'z
 
 export const prefix: Readonly<Record<Locale, string>> = { en: '', 'zh-cn': '/zh-cn', 'zh-hk': '/zh-hk' }
 
-export const anotherLanguage = '@another-language'
+/** What the ordinary run leaves to the slow one. */
+export const slowRun = '@slow-run'
+
+/** A second way through an errand whose first one the ordinary run walks. */
+export const inSlowRun = { tag: [slowRun] }
 
 /** An errand of every language is walked in one of them in the ordinary run, in the others in the slow one: the words are checked by types, the ways do not differ. */
 export function walkedIn(ordinary: Locale, locale: Locale): { readonly tag: string[] } {
-  return { tag: locale === ordinary ? [] : [anotherLanguage] }
+  return { tag: locale === ordinary ? [] : [slowRun] }
 }

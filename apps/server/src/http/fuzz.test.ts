@@ -9,10 +9,10 @@ import { foreignWord } from '../testing/world.ts'
 
 test('what the description allows and nearly allows: no failure, no answer outside its schema, nothing of another corporate', async () => {
   const plumbline = await testApp({ requestsPerMinute: 1_000_000 })
-  const { faults, asked, succeeded } = await fuzz(plumbline, { seed: 4300, requests: 1_500 })
+  const { faults, asked, succeeded } = await fuzz(plumbline, { seed: 4300, requests: 900 })
   await plumbline.close()
   expect(faults).toEqual([])
-  expect(asked).toBe(1_500)
+  expect(asked).toBe(900)
   expect(succeeded.size).toBeGreaterThan(20)
 })
 

@@ -13,6 +13,8 @@ declare module 'vitest' {
     /** Another one for each run, or the one of `--sequence.seed`. */
     readonly seed: number
     readonly adminUrl: string
+    /** Everything is walked, not a seeded part of it. */
+    readonly fullCount: boolean
   }
 }
 
