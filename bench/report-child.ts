@@ -3,8 +3,12 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { crc32 } from 'node:zlib'
 import { Document, HeadingLevel, ImageRun, Packer, Paragraph, Table, TableCell, TableRow } from 'docx'
+import { fillPictures } from '../apps/server/src/typesetting/fill-pictures.ts'
+import { standIn } from '../apps/server/src/typesetting/stand-ins.ts'
+import { pictureSize, type PictureSize } from '../packages/report/src/docx/picture-size.ts'
 import { writeDocx } from '../packages/report/src/docx/write-docx.ts'
 import { typeset } from '../packages/report/src/pdf/typeset.ts'
 import type { ReportSnapshot } from '../packages/report/src/snapshot.ts'
@@ -51,12 +55,21 @@ async function pdf(): Promise<void> {
   const { NodeCompiler } = serverRequire('@myriaddreamin/typst-ts-node-compiler') as Typst
   const source = join(folder, 'pages')
   await mkdir(source, { recursive: true })
-  for (const [name, text] of Object.entries(await typeset(snapshot, { picture }, (name, bytes) => writeFile(join(source, name), bytes)))) await writeFile(join(source, name), text)
+  await mkdir(join(folder, 'aside'), { recursive: true })
+  const sizes = new Map<string, PictureSize>()
+  const keep = async (name: string, bytes: Uint8Array) => {
+    const size = pictureSize(bytes)!
+    sizes.set(name, size)
+    await writeFile(join(folder, 'aside', name), bytes)
+    await writeFile(join(source, name), await standIn(name, size))
+  }
+  for (const [name, text] of Object.entries(await typeset(snapshot, { picture }, keep))) await writeFile(join(source, name), text)
   const fontPaths = ['-hk/400Regular/NotoSansHK_400Regular', '-hk/700Bold/NotoSansHK_700Bold', '/400Regular/NotoSans_400Regular', '/700Bold/NotoSans_700Bold'].map((name) => dirname(serverRequire.resolve(`@expo-google-fonts/noto-sans${name}.ttf`)))
   const compiler = NodeCompiler.create({ workspace: source, fontArgs: [{ fontPaths }] })
   const { result } = compiler.compile({ mainFilePath: join(source, 'main.typ') })
   if (result === null) throw new Error('the pages could not be set')
-  await writeFile(join(folder, 'ours.pdf'), compiler.pdf(result, { pdfStandard: 'ua-1', creationTimestamp: 0 }))
+  const pages = Buffer.from(compiler.pdf(result, { pdfStandard: 'ua-1', creationTimestamp: 0 }))
+  await pipeline(fillPictures(pages, async (name) => ({ ...sizes.get(name)!, bytes: await readFile(join(folder, 'aside', name)) })), createWriteStream(join(folder, 'ours.pdf')))
 }
 
 const begun = performance.now()
