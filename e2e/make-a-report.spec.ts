@@ -46,7 +46,7 @@ for (const locale of locales) {
     await page.reload()
     const other = await (await browser.newContext()).newPage()
     await open(other, locale, reportPath)
-    await other.getByRole('link', { name: reports.switch.definition }).click()
+    await other.getByRole('link', { name: reports.switch.definition, exact: true }).click()
     await other.getByRole('link', { name: names.disclaimerSection }).click()
     const theirs = other.getByRole('textbox', { name: fill(locale, reports.text.editor, { section: names.disclaimerSection }) })
     await expect(text).toContainText('Repair before the rain.')
