@@ -9,8 +9,9 @@ import { paletteColours } from '@plumbline/thermal/palettes'
 import { sql, type Selectable, type Transaction } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { DefectTable } from '../../db/schema/defects.ts'
+import { pinAt } from '../defects/defect-pins.ts'
 import { pictureFiles } from '../media/pictures.ts'
-import { pinAt, type Wall } from './gather-walls.ts'
+import type { Wall } from './gather-walls.ts'
 import type { Book, Drawn } from './stored-snapshot.ts'
 
 type Trx = Transaction<Database>
@@ -105,7 +106,7 @@ export async function gatherDefects(trx: Trx, { inspectionId, library }: { reado
     const path = [row.block || (wall?.block ?? ''), wall?.name, floor, column].filter((name) => name !== undefined && name !== null && name !== '') as string[]
     if (!isWanted(wanted, row, path)) continue
     const [first] = own
-    const at = wall && pinAt(wall, { floor: row.floor, column: wall.columns.includes(row.vertical) ? row.vertical : first?.column_name ?? column, x: first ? (first.box_left + first.box_right) / 2 : null, y: first ? (first.box_top + first.box_bottom) / 2 : null })
+    const at = wall && pinAt({ floor: row.floor, column: wall.columns.includes(row.vertical) ? row.vertical : first?.column_name ?? column, x: first ? (first.box_left + first.box_right) / 2 : null, y: first ? (first.box_top + first.box_bottom) / 2 : null }, wall.columns, wall.bands)
     if (wall !== undefined && at) pins.push({ elevationId: wall.id, defectNum: row.defect_num, severity: row.severity, ...at })
     for (const mediaId of new Set(own.map(({ media_id }) => media_id))) byMedia.set(mediaId, [...byMedia.get(mediaId) ?? [], row.defect_num])
     defects.push({
