@@ -7,7 +7,7 @@ export const register: Words<typeof en> = {
     followUpAction: '跟進行動', followUpDescription: '跟進說明', remark: '備註', assignee: '負責人', due: '到期日', reporter: '報告人', created: '建立時間', updated: '更改時間', aiType: '偵測為', confidence: '信心度', progress: '與之前檢查相比',
   },
   filters: {
-    severities: '嚴重程度', statuses: '狀態', types: '類型', elevations: '立面', floors: '樓層', assignees: '負責人', reporters: '報告人', materials: '物料', aiTypes: '偵測器識別為', progress: '與之前檢查相比',
+    severities: '嚴重程度', statuses: '狀態', types: '類型', elevations: '立面', floors: '樓層', assignees: '負責人', reporters: '報告人', materials: '物料', aiTypes: '檢測器識別為', progress: '與之前檢查相比',
     days: '日期', overdue: '已逾期', from: '建立日期由', to: '建立日期至',
   },
   register: {

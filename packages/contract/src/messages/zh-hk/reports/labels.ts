@@ -58,7 +58,7 @@ export const labels: Words<typeof en> = {
   leftOut: {
     title: '本報告未有包括的內容', nothing: '已記錄的內容全部包括在內。',
     kinds: {
-      'suggestions-undecided': { other: '{count} 項由偵測器提出而尚未有人決定的建議。' },
+      'suggestions-undecided': { other: '{count} 項由檢測器提出而尚未有人決定的建議。' },
       'photos-unread': { other: '{count} 張仍在處理中的相片。' },
       'photos-missing': { other: '{count} 張無法讀取的相片。' },
       'defects-filtered': { other: '{count} 個不屬本報告所選類型、嚴重程度及位置的缺陷。' },
