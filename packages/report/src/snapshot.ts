@@ -89,7 +89,7 @@ export type ReportDefect = {
   readonly foundAt: string
   readonly dueDate: string | null
   readonly assignee: string | null
-  readonly photo: { readonly name: string; readonly takenAt: string | null; /** The photo with what was drawn on it. */ readonly annotated: PictureRef; /** Close to it. */ readonly crop: PictureRef | null } | null
+  readonly photo: { readonly name: string; /** By the clock of the camera, without a zone. */ readonly takenAt: string | null; /** The photo with what was drawn on it. */ readonly annotated: PictureRef; /** Close to it. */ readonly crop: PictureRef | null } | null
   readonly thermal: ReportThermal | null
 }
 

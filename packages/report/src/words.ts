@@ -37,6 +37,8 @@ export type Speech = {
   /** Of an ISO day, or of the day a moment had in the report's zone; what is no date stays as it was typed. */
   readonly day: (iso: string) => string
   readonly moment: (iso: string) => string
+  /** As the clock of the camera showed it. It knows no zone: read as a moment, a photo of the morning was taken in the evening. */
+  readonly cameraClock: (iso: string) => string
 }
 
 /** A comma before the last of a list is not how British reports are written. */
@@ -52,6 +54,7 @@ export function speechOf(locale: Locale, timeZone: string): Speech {
   const days = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' })
   const daysThere = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone })
   const moments = new Intl.DateTimeFormat(tag, { year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hour12: false, timeZone, timeZoneName: 'short' })
+  const clocks = new Intl.DateTimeFormat(tag, { year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hour12: false, timeZone: 'UTC' })
   const numbers = [0, 1, 2, 3, 6].map((decimals) => new Intl.NumberFormat(tag, { maximumFractionDigits: decimals }))
   const dated = (format: Intl.DateTimeFormat, iso: string) => {
     const time = Date.parse(iso)
@@ -65,5 +68,6 @@ export function speechOf(locale: Locale, timeZone: string): Speech {
     number: (value, decimals = 1) => (numbers[Math.min(decimals, 4)] ?? numbers[1]!).format(value),
     day: (iso) => dated(isDay(iso) ? days : daysThere, iso),
     moment: (iso) => dated(moments, iso),
+    cameraClock: (iso) => dated(clocks, `${iso.slice(0, 19)}Z`),
   }
 }

@@ -35,6 +35,13 @@ describe('a report as .docx', () => {
     expect(words.match(/[\d.]+ °C/g)).toEqual(['27 °C', '26 °C', '20 °C'])
   })
 
+  test('a photo was taken when its camera said so; what was recorded is told in the zone of the project', async () => {
+    const words = wordsOf(await written(exampleSnapshot({ count: 2, hasHeat: true })))
+    expect(words).toContain('5 Oct 2026, 10:30')
+    expect(words).not.toMatch(/5 Oct 2026, (?!10:30)/)
+    expect(words).toContain('4 Nov 2026, 09:30 GMT+8')
+  })
+
   test('what cannot be shown is said in its place', async () => {
     const words = wordsOf(await written(exampleSnapshot({ count: 2 })))
     expect(words.match(/This picture is no longer available/g)).toHaveLength(1)

@@ -33,10 +33,10 @@ export function* byDefect(context: Context): Iterable<Block> {
   } else for (const defect of defects) yield* defectCard(defect, context)
 }
 
-function recordLines(photo: ReportPhoto, { snapshot: { layout }, speech: { words, say, moment, number } }: Context): readonly Content[] {
+function recordLines(photo: ReportPhoto, { snapshot: { layout }, speech: { words, say, cameraClock, number } }: Context): readonly Content[] {
   const { photos } = words
   const more = [
-    photo.takenAt === null ? '' : say(photos.taken, { time: moment(photo.takenAt) }),
+    photo.takenAt === null ? '' : say(photos.taken, { time: cameraClock(photo.takenAt) }),
     photo.path.join(' · '),
     ...(layout === 'Hoklas' ? [photo.camera, photo.distance === null ? '' : say(photos.distance, { distance: number(photo.distance) }), photo.position === null ? '' : say(photos.position, { latitude: photo.position.latitude.toFixed(6), longitude: photo.position.longitude.toFixed(6) }), photo.position?.altitude === null || photo.position === null ? '' : say(photos.altitude, { altitude: number(photo.position.altitude) })] : []),
     photo.gsd === null ? '' : say(photos.gsd, { gsd: number(photo.gsd, 2) }),

@@ -8,11 +8,11 @@ import { heatFacts, isHot, pairRows } from './heat.ts'
 import type { Context } from './section.ts'
 
 function photoRow(defect: ReportDefect, { speech }: Context): Row {
-  const { words, say, moment } = speech
+  const { words, say, cameraClock } = speech
   const { photo } = defect
   if (photo === null) return [{ ...cell(words.defect.withoutPhoto), span: 4 }]
   const number = defectLabel(defect.defectNum)
-  const title = photo.takenAt === null ? photo.name : `${photo.name} · ${moment(photo.takenAt)}`
+  const title = photo.takenAt === null ? photo.name : `${photo.name} · ${cameraClock(photo.takenAt)}`
   const whole = { kind: 'picture' as const, ref: photo.annotated, alt: say(words.alt.photo, { photo: photo.name, defect: number, type: typeText(defect), place: placeOf(defect, speech) }), maxHeight: 54, align: 'centre' as const }
   if (photo.crop === null) return [{ ...cell(whole, { ...small(title), align: 'centre' }), span: 4 }]
   return [

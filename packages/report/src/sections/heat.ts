@@ -27,7 +27,7 @@ export function pairRows(defect: Hot, context: Context, label: string): readonly
 }
 
 /** What was measured there: contrast always, temperatures where the layout reports them. */
-export function heatFacts({ thermal: { view, takenAt } }: Hot, { snapshot: { layout }, speech: { words, say, number, moment } }: Context): readonly (readonly [string, Cell])[] {
+export function heatFacts({ thermal: { view, takenAt } }: Hot, { snapshot: { layout }, speech: { words, say, number, cameraClock } }: Context): readonly (readonly [string, Cell])[] {
   const { thermal: names } = words
   const heat = reportedHeat(layout, view)
   const celsius = (value: number) => say(names.celsius, { value: number(value) }).replaceAll(' ', '\u00a0')
@@ -44,7 +44,7 @@ export function heatFacts({ thermal: { view, takenAt } }: Hot, { snapshot: { lay
       ...heat.celsius.measured.map(({ meterId, of }) => [nameOf(meterId), cell(of === null ? words.none : measured(of))] as const),
     ]),
     ...(scene === null ? [] : [[names.emissivity, cell(number(scene.emissivity, 2))] as const, [names.distance, cell(say(words.background.metres, { value: number(scene.distance) }))] as const, ...(layout === 'Hoklas' ? [] : [[names.reflected, cell(celsius(scene.reflected))] as const, [names.ambient, cell(celsius(scene.ambient))] as const])]),
-    ...(takenAt === null ? [] : [[words.defect.taken, cell(moment(takenAt))] as const]),
+    ...(takenAt === null ? [] : [[words.defect.taken, cell(cameraClock(takenAt))] as const]),
   ]
 }
 

@@ -24,9 +24,9 @@ function exampleDefect(index: number, locale: Locale, hasHeat: boolean): ReportD
     id: id(index), defectNum: index + 1, type, subType, severity: at(severities, (index * 7) % 11), material: at(['concrete', 'tile', null] as const, index), path: [words.block, at(words.elevations, elevation), floor], element: null, elevationId: id(500 + elevation), floor,
     size: index % 4 === 3 ? { width: null, length: null, isBelowGsd: false, source: null, gsd: null } : { width: index % 4 === 1 ? null : 42.5 + index, length: 310 + index * 3, isBelowGsd: index % 4 === 1, source: index % 4 === 2 ? 'typed' : 'gsd', gsd: 1.37 },
     action: at(['repair', 'verify', 'none'] as const, index), actionDescription: '', status: at(defectStatuses, index), remark: index % 3 === 0 ? words.remark : '', foundAt: '2026-10-07T03:12:00.000Z', dueDate: index % 5 === 0 ? '2026-12-31' : null, assignee: null,
-    photo: { name: `DJI_${String(440 + index).padStart(4, '0')}.JPG`, takenAt: '2026-10-05T02:30:00.000Z', annotated: `annotated-${index}`, crop: `crop-${index}` },
+    photo: { name: `DJI_${String(440 + index).padStart(4, '0')}.JPG`, takenAt: '2026-10-05T10:30:00', annotated: `annotated-${index}`, crop: `crop-${index}` },
     thermal: hasHeat && index % 4 === 0 ? {
-      thermogram: `thermogram-${index}`, visible: `visible-${index}`, palette: 'ironbow', legend: ['00000A', '2B0070', '7A0093', 'B41E7A', 'DD4B3A', 'F0831A', 'F9BE2A', 'FFF6C8'], takenAt: '2026-10-05T02:30:01.000Z',
+      thermogram: `thermogram-${index}`, visible: `visible-${index}`, palette: 'ironbow', legend: ['00000A', '2B0070', '7A0093', 'B41E7A', 'DD4B3A', 'F0831A', 'F9BE2A', 'FFF6C8'], takenAt: '2026-10-05T10:30:01',
       view: { palette: 'ironbow', range: { min: 18.2, max: 31.4 }, isotherm: null, meters: [meter], deltas: [], hasExtremes: true, size: { width: 640, height: 512 }, picture: { min: 17.9, max: 31.8, mean: 23.1 }, area: { min: 24.2, max: 30.4, mean: 27.6 }, measured: [{ meterId: meter._id, of: { min: 27.1, max: 27.1, mean: 27.1 } }], differences: [], scene: { emissivity: 0.95, reflected: 20, distance: 12, humidity: 60, ambient: 24 } },
     } : null,
   }
