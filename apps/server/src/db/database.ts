@@ -7,9 +7,10 @@ import type { DoorTables } from './schema/doors.ts'
 import type { DrawingTables } from './schema/drawings.ts'
 import type { MarkerTables } from './schema/markers.ts'
 import type { MediaTables } from './schema/media.ts'
+import type { ModelTables } from './schema/models.ts'
 import type { NotificationTables } from './schema/notifications.ts'
 import type { ProjectTables } from './schema/projects.ts'
 import type { ReportTables } from './schema/reports.ts'
 import type { ThermalTables } from './schema/thermal.ts'
 
-export type Database = DoorTables & AccountTables & NotificationTables & BillingTables & ProjectTables & DrawingTables & MarkerTables & MediaTables & DefectTables & AnnotationTables & ThermalTables & AnalysisTables & ReportTables
+export type Database = DoorTables & AccountTables & NotificationTables & BillingTables & ProjectTables & DrawingTables & MarkerTables & MediaTables & DefectTables & AnnotationTables & ThermalTables & AnalysisTables & ModelTables & ReportTables

@@ -17,6 +17,7 @@ import * as reports from './migrations/0016-reports.ts'
 import * as notifications from './migrations/0017-notifications.ts'
 import * as defectCrops from './migrations/0018-defect-crops.ts'
 import * as registerKeys from './migrations/0019-register-keys.ts'
+import * as models from './migrations/0020-models.ts'
 
 /** In order; a landed migration is never edited, a new one is added at the end. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -38,4 +39,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0017-notifications': notifications,
   '0018-defect-crops': defectCrops,
   '0019-register-keys': registerKeys,
+  '0020-models': models,
 }

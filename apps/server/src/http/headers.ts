@@ -10,13 +10,14 @@ export function contentSecurityPolicy(config: Config, filesOrigin: string | unde
   const helpdesk = originOf(config.helpdeskScriptUrl)
   const directives: Readonly<Record<string, readonly string[]>> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...helpdesk],
+    // 3D tiles are unpacked by WebAssembly; text is still never run as script.
+    'script-src': ["'self'", "'wasm-unsafe-eval'", ...helpdesk],
     // Mantine sets sizes by style attributes; scripts stay closed.
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', ...files],
     'media-src': ["'self'", 'blob:', ...files],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...files, ...originOf(config.mapStyleUrl), ...helpdesk],
+    'connect-src': ["'self'", 'blob:', ...files, ...originOf(config.mapStyleUrl), ...helpdesk],
     'worker-src': ["'self'", 'blob:'],
     'frame-src': helpdesk.length > 0 ? helpdesk : ["'none'"],
     'object-src': ["'none'"],

@@ -17,6 +17,7 @@ import { desk } from './en/markers/desk.ts'
 import { georeference } from './en/markers/georeference.ts'
 import { panel } from './en/markers/panel.ts'
 import { media } from './en/media.ts'
+import { models } from './en/models.ts'
 import { notifications } from './en/notifications.ts'
 import { unsubscribe } from './en/notifications/unsubscribe.ts'
 import { projects } from './en/projects.ts'
@@ -29,4 +30,4 @@ import { rules } from './en/rules.ts'
 import { shell } from './en/shell.ts'
 import { thermal } from './en/thermal.ts'
 
-export const en = { accounts: { ...accounts, ...forms, console, security, users }, analysis, annotations, billing: { ...billing, pricing }, canvas, defects, drawings: { ...drawings, elevation }, errors, markers: { ...markers, desk, georeference, panel }, media, notifications: { ...notifications, unsubscribe }, projects: { ...projects, info, list, settings, terms }, reports, rules, shell, thermal } as const
+export const en = { accounts: { ...accounts, ...forms, console, security, users }, analysis, annotations, billing: { ...billing, pricing }, canvas, defects, drawings: { ...drawings, elevation }, errors, markers: { ...markers, desk, georeference, panel }, media, models, notifications: { ...notifications, unsubscribe }, projects: { ...projects, info, list, settings, terms }, reports, rules, shell, thermal } as const

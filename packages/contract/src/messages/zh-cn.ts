@@ -18,6 +18,7 @@ import { desk } from './zh-cn/markers/desk.ts'
 import { georeference } from './zh-cn/markers/georeference.ts'
 import { panel } from './zh-cn/markers/panel.ts'
 import { media } from './zh-cn/media.ts'
+import { models } from './zh-cn/models.ts'
 import { notifications } from './zh-cn/notifications.ts'
 import { unsubscribe } from './zh-cn/notifications/unsubscribe.ts'
 import { projects } from './zh-cn/projects.ts'
@@ -30,4 +31,4 @@ import { rules } from './zh-cn/rules.ts'
 import { shell } from './zh-cn/shell.ts'
 import { thermal } from './zh-cn/thermal.ts'
 
-export const zhCn: Messages = { accounts: { ...accounts, ...forms, console, security, users }, analysis, annotations, billing: { ...billing, pricing }, canvas, defects, drawings: { ...drawings, elevation }, errors, markers: { ...markers, desk, georeference, panel }, media, notifications: { ...notifications, unsubscribe }, projects: { ...projects, info, list, settings, terms }, reports, rules, shell, thermal }
+export const zhCn: Messages = { accounts: { ...accounts, ...forms, console, security, users }, analysis, annotations, billing: { ...billing, pricing }, canvas, defects, drawings: { ...drawings, elevation }, errors, markers: { ...markers, desk, georeference, panel }, media, models, notifications: { ...notifications, unsubscribe }, projects: { ...projects, info, list, settings, terms }, reports, rules, shell, thermal }

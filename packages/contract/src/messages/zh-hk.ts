@@ -18,6 +18,7 @@ import { desk } from './zh-hk/markers/desk.ts'
 import { georeference } from './zh-hk/markers/georeference.ts'
 import { panel } from './zh-hk/markers/panel.ts'
 import { media } from './zh-hk/media.ts'
+import { models } from './zh-hk/models.ts'
 import { notifications } from './zh-hk/notifications.ts'
 import { unsubscribe } from './zh-hk/notifications/unsubscribe.ts'
 import { projects } from './zh-hk/projects.ts'
@@ -30,4 +31,4 @@ import { rules } from './zh-hk/rules.ts'
 import { shell } from './zh-hk/shell.ts'
 import { thermal } from './zh-hk/thermal.ts'
 
-export const zhHk: Messages = { accounts: { ...accounts, ...forms, console, security, users }, analysis, annotations, billing: { ...billing, pricing }, canvas, defects, drawings: { ...drawings, elevation }, errors, markers: { ...markers, desk, georeference, panel }, media, notifications: { ...notifications, unsubscribe }, projects: { ...projects, info, list, settings, terms }, reports, rules, shell, thermal }
+export const zhHk: Messages = { accounts: { ...accounts, ...forms, console, security, users }, analysis, annotations, billing: { ...billing, pricing }, canvas, defects, drawings: { ...drawings, elevation }, errors, markers: { ...markers, desk, georeference, panel }, media, models, notifications: { ...notifications, unsubscribe }, projects: { ...projects, info, list, settings, terms }, reports, rules, shell, thermal }

@@ -1,0 +1,71 @@
+import type { Model, ModelFacts, ModelKind, Reconstruction, reconstructionQualities } from '@plumbline/contract/models'
+import type { Generated } from 'kysely'
+import type { JsonOrNull } from '../json-column.ts'
+
+/** In the metres of the file itself, before anything was taken off them. `matrix`: to the project's metres, column by column. */
+export type StoredPlacement = { readonly source: 'own' | 'points'; readonly matrix: readonly number[]; readonly scale: number; readonly residuals: readonly number[] }
+
+/** What a build found. origin: metres taken off the file's own, so that a float can hold them. */
+export type BuildFacts = ModelFacts & { readonly origin: readonly [number, number, number]; readonly hasTree: boolean }
+
+export type ModelTable = {
+  /** That of its drawing. No reference: what a deleted one leaves in the store must still be found. */
+  id: string
+  project_id: string
+  corporate_id: string
+  kind: ModelKind
+  state: Generated<Model['state']>
+  error_code: string | null
+  /** What it is made of; another one after a replacement. */
+  file_key: string
+  /** Where the build that is shown lies. */
+  folder: string | null
+  facts: JsonOrNull<BuildFacts>
+  placement: JsonOrNull<StoredPlacement>
+  /** Where the file itself says it is; null: it does not. */
+  own_placement: JsonOrNull<StoredPlacement>
+  job_id: string | null
+  version: Generated<number>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+export type ModelFrameTable = { project_id: string; corporate_id: string; latitude: number | null; longitude: number | null; altitude: number | null; camera_lift: Generated<number>; version: Generated<number>; updated_at: Generated<Date> }
+
+export type ModelPinTable = {
+  defect_id: string
+  inspection_id: string
+  project_id: string
+  corporate_id: string
+  model_id: string | null
+  x: number
+  y: number
+  z: number
+  normal: JsonOrNull<[number, number, number]>
+  updated_by: string | null
+  updated_at: Generated<Date>
+}
+
+export type ReconstructionTable = {
+  id: string
+  inspection_id: string
+  project_id: string
+  corporate_id: string
+  name: string
+  quality: (typeof reconstructionQualities)[number]
+  state: Generated<Reconstruction['state']>
+  error_code: string | null
+  detail: Generated<string>
+  percent: Generated<number>
+  media_ids: string[]
+  sent: Generated<number>
+  /** The engine's own name of the task; null until it was begun there. */
+  engine_task: string | null
+  model_ids: Generated<string[]>
+  job_id: string | null
+  created_by: string | null
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+export type ModelTables = { model: ModelTable; model_frame: ModelFrameTable; model_pin: ModelPinTable; reconstruction: ReconstructionTable }
