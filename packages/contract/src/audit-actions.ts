@@ -9,6 +9,7 @@ export const auditActions = [
   'drawing.delete',
   'marker.reset',
   'media.delete',
+  'report.make', 'report.download', 'report.sign', 'report.unsign', 'report.definition-delete', 'report.template-add', 'report.template-delete',
   'definition.create', 'definition.change', 'definition.retire', 'definition.restore',
   'corporate.create', 'corporate.rename', 'corporate.settings',
   'order.create', 'order.paid', 'order.void', 'project.limits',

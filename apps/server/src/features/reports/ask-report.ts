@@ -8,6 +8,7 @@ import type { Call } from '../../http/implement.ts'
 import { enqueue, withdraw } from '../../jobs/queue.ts'
 import { dropObjects } from '../drawings/drawing-files.ts'
 import { contentOf, lockDefinition, signaturesOf, withSignatures } from './definition-rows.ts'
+import { noteReport } from './note-report.ts'
 import { hasWatermark, isLayout, planOf, requireChosen } from './plan-rules.ts'
 import { showDefinition, signed } from './present-definition.ts'
 import { lockReport, reportKeys, showReport, tellReport, type ReportRow } from './report-rows.ts'
@@ -55,14 +56,16 @@ export async function makeReport(call: Call, { params, body }: Input<typeof repo
     await sql`select from inspection where id = ${inspectionId} for no key update`.execute(trx)
     const { last } = await trx.selectFrom('report').select((select) => select.fn.max('number').as('last')).where('inspection_id', '=', inspectionId).executeTakeFirstOrThrow()
     const report = { id: body._id, corporate_id: row.corporate_id, project_id: projectId }
+    const number = (last ?? 0) + 1
     const { numInsertedOrUpdatedRows } = await trx.insertInto('report').values({
-      ...report, definition_id: row.id, inspection_id: inspectionId, number: (last ?? 0) + 1, title: content.reportTitle, template_id: content.templateId, template_name: templateName, language: content.language,
+      ...report, definition_id: row.id, inspection_id: inspectionId, number, title: content.reportTitle, template_id: content.templateId, template_name: templateName, language: content.language,
       revision: content.backgroundSection.revisionLog.at(-1)?.revision ?? '', content: JSON.stringify(content), error_code: null, job_id: null, snapshot_at: null, snapshot_key: null, has_watermark: hasWatermark(plan), requested_by: call.caller.userId, finished_at: null, created_at: call.now(), updated_at: call.now(),
     }).onConflict((conflict) => conflict.column('id').doNothing()).executeTakeFirst()
     // Asked twice in the same moment, or another corporate's: the look below says which.
     if (numInsertedOrUpdatedRows !== 1n) return false
     await trx.updateTable('report').set({ job_id: await queue(trx, report) }).where('id', '=', report.id).execute()
     await tellReport(trx, report)
+    await noteReport(trx, call, 'report.make', { project_id: projectId, number, template_name: templateName })
     return false
   })
   if (isStale) throw new AppError('version.stale', { newer: { reportDefinition: await showDefinition(call.db, of, body.reportDefinitionId) } })
@@ -100,6 +103,7 @@ export async function retryReport(call: Call, { params }: Input<typeof reportRou
     if (row.snapshot_key !== null) await dropObjects(trx, [row.snapshot_key])
     await trx.updateTable('report').set({ status: 'pending', error_code: null, job_id: await queue(trx, row), snapshot_at: null, snapshot_key: null, finished_at: null, updated_at: call.now() }).where('id', '=', row.id).execute()
     await tellReport(trx, row)
+    await noteReport(trx, call, 'report.make', row)
   })
   return { report: await showReport(call.db, params.inspectionId, params.reportId) }
 }
@@ -108,11 +112,12 @@ export async function retryReport(call: Call, { params }: Input<typeof reportRou
 const fileName = (text: string) => text.replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ').trim().slice(0, 120)
 
 export async function downloadReport(call: Call, { params }: Input<typeof reportRoutes.download>): Promise<Reply<typeof reportRoutes.download>> {
-  const row = await call.db.selectFrom('report').select(['files', 'title', 'number', 'status']).where('id', '=', params.reportId).where('inspection_id', '=', params.inspectionId).executeTakeFirst()
+  const row = await call.db.selectFrom('report').select(['files', 'title', 'number', 'status', 'project_id', 'template_name']).where('id', '=', params.reportId).where('inspection_id', '=', params.inspectionId).executeTakeFirst()
   if (row === undefined) throw new AppError('report.not-found')
   const file = row.files.find(({ format }) => format === params.format)
   if (row.status !== 'ready' || file === undefined) throw new AppError('report.not-ready')
   const name = `${fileName(row.title)} ${row.number}.${params.format}`
   const { url } = await call.storage.signedGet({ ...file, fileName: name })
+  await noteReport(call.db, call, 'report.download', row, { format: params.format })
   return { url, name }
 }

@@ -4,6 +4,8 @@ import type { Input } from '@plumbline/contract/route'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { Call } from '../../http/implement.ts'
+import { note } from '../accounts/audit.ts'
+import { whoAsks } from '../accounts/users.ts'
 import { contentOf, findDefinition, hashOfContent, lockDefinition, namedBy, signaturesOf, tellDefinition, withSignatures } from './definition-rows.ts'
 import { newContent } from './new-content.ts'
 import { isLayout, planOf, requireChosen } from './plan-rules.ts'
@@ -81,6 +83,7 @@ export async function removeDefinition(call: Call, { params }: Input<typeof repo
     const row = await findDefinition(trx, params, params.reportDefinitionId)
     await sql`delete from report_definition where id = ${row.id}`.execute(trx)
     await tellDefinition(trx, row, row.id)
+    await note(trx, { action: 'report.definition-delete', ...whoAsks(call), subjectId: row.project_id })
   })
   return {}
 }

@@ -1,12 +1,16 @@
+import { projectLifeRoutes } from '@plumbline/contract/projects'
 import type { ReportSnapshot } from '@plumbline/report/snapshot'
 import { unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { notesOf } from '../../testing/audit-notes.ts'
 import { aCrackedPhoto } from '../../testing/cracked-photo.ts'
 import { aReportSite, type ReportSite } from '../../testing/report-site.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
+import { removeDeleted } from '../projects/delete-project.ts'
+import { runReport } from './run-report.ts'
 import { sweepReports } from './sweep-reports.ts'
 import type { writeFiles } from './write-files.ts'
 
@@ -73,6 +77,8 @@ test('one snapshot, whatever people change while it is made, and once however of
   await plumbline.db.updateTable('project').set({ expires_at: new Date('2026-01-01') }).where('id', '=', site.project.id).execute()
   expect((await site.download(reportId, 'docx')).status).toBe(200)
   expect((await site.list()).map(({ number, defects }) => [number, defects])).toEqual([[2, 2], [1, 1]])
+  const notes = await notesOf(plumbline.db, site.corporate.id, 'report.make', 'report.download')
+  expect(notes.map(({ action, actor_id, detail }) => [action, actor_id, detail['report']])).toEqual([['report.make', site.writer.id, '1'], ['report.download', site.viewer.id, '1'], ['report.make', site.writer.id, '2'], ['report.download', site.viewer.id, '1']])
 })
 
 test('stopped while it is written it ends, leaves nothing behind, and can be begun again', async () => {
@@ -88,6 +94,24 @@ test('stopped while it is written it ends, leaves nothing behind, and can be beg
   expect((await site.retry(reportId)).body.report.status).toBe('pending')
   await site.make(reportId, {}, plainly())
   expect(await site.list()).toMatchObject([{ status: 'ready', number: 1 }])
+})
+
+test('a project deleted while its report is made: the report ends by that name, and nothing of it is left', async () => {
+  await site.found((await site.take('DJI_0001.JPG', await aCrackedPhoto())).id)
+  const [reportId, waiting] = [await asked(), await asked()]
+  const { corporate, project, of } = site
+  await site.make(reportId, {}, plainly(async () => {
+    await plumbline.call(projectLifeRoutes.remove, { params: { corporateId: corporate.id, projectId: project.id }, token: site.writer.token })
+  }))
+  await site.make(waiting, {}, plainly(async () => { throw new Error('begun for nobody') }))
+  const rows = await plumbline.db.selectFrom('report').select(['status', 'error_code', 'files']).where('project_id', '=', project.id).execute()
+  expect(rows).toEqual(Array.from({ length: 2 }, () => ({ status: 'failed', error_code: 'project.not-found', files: [] })))
+  await removeDeleted(plumbline.context, { payload: of, signal: new AbortController().signal })
+  // The job of one that was not told yet finds nothing to do.
+  await runReport(plumbline.context, { id: v7(), payload: { ...of, reportId }, attempt: 1, signal: new AbortController().signal, progress: () => undefined, complete: () => Promise.reject(new Error('made for nobody')) })
+  const left = []
+  for await (const { key } of plumbline.context.storage.list(`${corporate.id}/`)) left.push(key)
+  expect([left, await site.verify()]).toEqual([[], []])
 })
 
 test('one that fails says why, after the last try, and one whose job was lost is found', async () => {

@@ -2,6 +2,7 @@ import { AppError, type ErrorCode } from '@plumbline/contract/errors'
 import type { Transaction } from 'kysely'
 import { buffer } from 'node:stream/consumers'
 import type { Context } from '../../context.ts'
+import type { Db } from '../../db/connection.ts'
 import type { Database } from '../../db/database.ts'
 import type { ReportFile } from '../../db/schema/reports.ts'
 import { ClaimLostError, type RunningJob } from '../../jobs/attempt.ts'
@@ -31,6 +32,9 @@ class NotWantedError extends Error {
   override readonly name = 'NotWantedError'
 }
 
+/** Neither trying again nor waiting would help. */
+const isFinal = (error: unknown): error is AppError => error instanceof AppError && (error.code.startsWith('report.') || error.code === 'project.not-found')
+
 /** Nothing where there is nothing to do: it was stopped, deleted, or is another job's by now. */
 async function begin({ db, now }: Doors, { id: jobId, payload: { reportId } }: ReportJob): Promise<ReportRow | undefined> {
   return db.transaction().execute(async (trx) => {
@@ -41,6 +45,12 @@ async function begin({ db, now }: Doors, { id: jobId, payload: { reportId } }: R
 }
 
 const stillWanted = (trx: Trx, { id, job_id }: ReportRow) => trx.selectFrom('report').select('id').where('id', '=', id).where('job_id', '=', job_id).where('status', '=', 'processing').forUpdate().executeTakeFirst()
+
+/** What ends after its project was deleted would lie there for nobody until the rows are gone. */
+async function requireLiving(db: Db | Trx, { project_id }: ReportRow): Promise<void> {
+  const living = await db.selectFrom('project').select('id').where('id', '=', project_id).where('deleted_at', 'is', null).executeTakeFirst()
+  if (living === undefined) throw new AppError('project.not-found')
+}
 
 /** Gathered once: a job that is run again after a crash goes on with what it had read. */
 async function snapshotOf(doors: Doors, row: ReportRow, jobId: string): Promise<StoredSnapshot> {
@@ -67,6 +77,7 @@ async function whileWanted<T>({ db }: Doors, row: ReportRow, outer: AbortSignal,
   const look = async () => {
     const now = await db.selectFrom('report').select(['status', 'job_id']).where('id', '=', row.id).executeTakeFirst()
     if (now?.status !== 'processing' || now.job_id !== row.job_id) stopping.abort(new NotWantedError())
+    else await requireLiving(db, row).catch((error: unknown) => { if (isFinal(error)) stopping.abort(error) })
   }
   // A look that fails says nothing: the next one will.
   const timer = setInterval(() => void look().catch(() => undefined), lookMs)
@@ -110,6 +121,7 @@ async function make(doors: Doors, row: ReportRow, job: ReportJob, write: typeof 
 
 async function end(trx: Trx, row: ReportRow, files: readonly (ReportFile & Stored)[], now: Date): Promise<void> {
   if (await stillWanted(trx, row) === undefined) throw new NotWantedError()
+  await requireLiving(trx, row)
   await trx.updateTable('report').set({ status: 'ready', error_code: null, files: JSON.stringify(files), finished_at: now, updated_at: now }).where('id', '=', row.id).execute()
   await recordObjects(trx, files.map(storedOf))
   await tellReport(trx, row)
@@ -124,9 +136,6 @@ async function fail({ db, now }: Doors, row: ReportRow, code: ErrorCode): Promis
     await tellRequester(trx, row.id)
   })
 }
-
-/** Neither trying again nor waiting would help. */
-const isFinal = (error: unknown): error is AppError => error instanceof AppError && (error.code.startsWith('report.') || error.code === 'project.not-found')
 
 /** May die anywhere and run again: it goes on with the snapshot it had taken, and its files become visible with the end of the job. */
 export async function runReport(doors: Doors, job: ReportJob, write = writeFiles): Promise<void> {
@@ -144,11 +153,11 @@ export async function runReport(doors: Doors, job: ReportJob, write = writeFiles
     if (error instanceof NotWantedError || reason instanceof NotWantedError) return removeWritten()
     // Another worker has it: the outcome is that one's to tell, and so are its files.
     if (error instanceof ClaimLostError || job.signal.aborted) throw error
-    const isLast = isFinal(error) || job.attempt >= catalogue['reports.make'].attempts
-    if (isLast) {
-      await fail(doors, row, error instanceof AppError ? error.code : 'job.failed')
+    const told = isFinal(reason) ? reason : error
+    if (isFinal(told) || job.attempt >= catalogue['reports.make'].attempts) {
+      await fail(doors, row, told instanceof AppError ? told.code : 'job.failed')
       await removeWritten()
     }
-    if (!isFinal(error)) throw error
+    if (!isFinal(told)) throw error
   }
 }

@@ -7,6 +7,7 @@ import { writeSignature } from '../../media-tools/signature-picture.ts'
 import { refuseForeign } from '../accounts/own-account.ts'
 import { requirePlan } from '../billing/require-plan.ts'
 import { contentOf, hashOfContent, lockDefinition, namedBy, tellDefinition, type DefinitionRow } from './definition-rows.ts'
+import { noteSignature } from './note-report.ts'
 import { imageUrl, showDefinition } from './present-definition.ts'
 
 type Image = { readonly imageUrl: string | null }
@@ -55,6 +56,7 @@ export async function sign(call: Call, { params, body }: Input<typeof reportRout
     await trx.insertInto('report_signature').values({ definition_id: row.id, role: body.role, project_id: row.project_id, corporate_id: row.corporate_id, ...values })
       .onConflict((conflict) => conflict.columns(['definition_id', 'role']).doUpdateSet(values)).execute()
     await changed(call, row, trx)
+    await noteSignature(trx, call, 'report.sign', row.project_id, body.role)
     return false
   })
   const definition = await showDefinition(call.db, params, params.reportDefinitionId)
@@ -67,7 +69,9 @@ export async function unsign(call: Call, { params }: Input<typeof reportRoutes.u
     const row = await lockDefinition(trx, params, params.reportDefinitionId)
     if (namedBy(contentOf(row))[params.role] !== call.caller.userId) throw new AppError('report.not-signer')
     const { numDeletedRows } = await trx.deleteFrom('report_signature').where('definition_id', '=', row.id).where('role', '=', params.role).executeTakeFirst()
-    if (numDeletedRows === 1n) await changed(call, row, trx)
+    if (numDeletedRows !== 1n) return
+    await changed(call, row, trx)
+    await noteSignature(trx, call, 'report.unsign', row.project_id, params.role)
   })
   return showDefinition(call.db, params, params.reportDefinitionId)
 }

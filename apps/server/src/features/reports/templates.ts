@@ -4,6 +4,8 @@ import type { Input, Reply } from '@plumbline/contract/route'
 import type { Call } from '../../http/implement.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { forgetObject, recordObject } from '../../storage/registry.ts'
+import { note } from '../accounts/audit.ts'
+import { whoAsks } from '../accounts/users.ts'
 import { checkTemplate } from './template-check.ts'
 import { findTemplate, type TemplateRow } from './template-rows.ts'
 
@@ -37,6 +39,7 @@ export async function addTemplate(call: Call, { params: { corporateId }, body }:
         id: body._id, corporate_id: corporateId, name: body.name, key: stored.key, size: String(stored.size), sha256: Buffer.from(stored.sha256, 'hex'), tags: [...tags], problems: JSON.stringify(problems), created_by: call.caller.userId, created_at: call.now(),
       }).execute()
       await recordObject(trx, stored)
+      await note(trx, { action: 'report.template-add', ...whoAsks(call), subject: body.name })
     })
   }
   return { template: present(await withAuthors(call, corporateId).where('report_template.id', '=', body._id).executeTakeFirstOrThrow()) }
@@ -45,10 +48,11 @@ export async function addTemplate(call: Call, { params: { corporateId }, body }:
 /** Definitions that name it must choose another; reports made with it stay. */
 export async function removeTemplate(call: Call, { params }: Input<typeof reportRoutes.removeTemplate>): Promise<Record<string, never>> {
   await call.db.transaction().execute(async (trx) => {
-    const { id, key } = await findTemplate(trx, params.templateId)
+    const { id, key, name } = await findTemplate(trx, params.templateId)
     await trx.deleteFrom('report_template').where('id', '=', id).execute()
     await forgetObject(trx, key)
     await enqueue(trx, 'storage.remove', { keys: [key] })
+    await note(trx, { action: 'report.template-delete', ...whoAsks(call), subject: name })
   })
   return {}
 }

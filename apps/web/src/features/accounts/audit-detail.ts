@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@plumbline/contract/accounts-console'
 import type { Locale } from '@plumbline/contract/locales'
+import type { SignatureRole } from '@plumbline/contract/reports'
 import { roles } from '@plumbline/contract/roles'
 import { errorText } from '../../i18n/error-text.ts'
 import { savedFields } from '../../i18n/project-fields.ts'
@@ -35,6 +36,8 @@ const saying: Readonly<Record<string, (t: Translate, value: string) => string>> 
   isSaas: (t, value) => t(value === 'true' ? 'accounts.console.detail.saas' : 'accounts.console.detail.notSaas'),
   entries: (t, value) => t('accounts.console.detail.entries', { count: Number(value) }),
   count: (t, value) => t('accounts.console.detail.devices', { count: Number(value) }),
+  report: (t, value) => t('accounts.console.detail.report', { value }),
+  signature: (t, value) => t(`accounts.console.detail.signature.${value as SignatureRole}`),
   code: (t, value) => errorText(t, { code: value, message: value }),
   reason: (t, value) => (Object.hasOwn(reasons, value) ? t(`accounts.console.detail.${reasons[value as keyof typeof reasons]}`) : value),
 }

@@ -36,7 +36,7 @@ export const labels: Words<typeof en> = {
     method: '检测方法', deviations: '与方法的偏离', accreditation: '认可资质', structureNumber: '结构编号', route: '路线', form: '结构形式', spans: '跨数', crossing: '跨越', lastInspection: '上次检查',
     equipment: '设备', calibration: '校准', noDeviations: '无',
     revisionLog: '修订记录', remarks: '备注', issueDate: '签发日期', noRevision: '没有修订记录。',
-    signatories: '签署人', role: '职责', name: '姓名', designation: '职务', signature: '签名', preparedBy: '编制', checkedBy: '校核', endorser: '批准', expiry: '注册有效期至', reviewDate: '审阅日期', signatory: '授权签字人',
+    signatories: '签署人', role: '职责', name: '姓名', designation: '职务', signature: '签名', preparedBy: '编制', checkedBy: '复核', endorser: '批准', expiry: '注册有效期至', reviewDate: '审阅日期', signatory: '授权签字人',
     conditions: '勘测条件', metres: '{value} 米',
   },
   summary: { bySeverity: '按严重程度统计的缺陷', byType: '按类型统计的缺陷', byElement: '按构件统计的缺陷', byElevation: '按位置统计的缺陷', byStatus: '按状态统计的缺陷', total: '合计', count: '数量', share: '比例', key: '严重程度' },

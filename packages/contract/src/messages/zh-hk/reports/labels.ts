@@ -36,7 +36,7 @@ export const labels: Words<typeof en> = {
     method: '測試方法', deviations: '與方法的偏離', accreditation: '認可資格', structureNumber: '結構編號', route: '路線', form: '結構形式', spans: '跨數', crossing: '跨越', lastInspection: '上次檢測',
     equipment: '設備', calibration: '校準', noDeviations: '沒有',
     revisionLog: '修訂記錄', remarks: '備註', issueDate: '發出日期', noRevision: '沒有修訂記錄。',
-    signatories: '簽署人', role: '職責', name: '姓名', designation: '職銜', signature: '簽署', preparedBy: '擬備', checkedBy: '覆核', endorser: '批署', expiry: '註冊屆滿日期', reviewDate: '審閱日期', signatory: '授權簽署人',
+    signatories: '簽署人', role: '職責', name: '姓名', designation: '職銜', signature: '簽署', preparedBy: '編製', checkedBy: '覆核', endorser: '核准', expiry: '註冊屆滿日期', reviewDate: '審閱日期', signatory: '授權簽署人',
     conditions: '勘測條件', metres: '{value} 米',
   },
   summary: { bySeverity: '按嚴重程度劃分的缺陷', byType: '按類型劃分的缺陷', byElement: '按構件劃分的缺陷', byElevation: '按位置劃分的缺陷', byStatus: '按狀態劃分的缺陷', total: '總計', count: '數量', share: '比例', key: '嚴重程度' },
