@@ -33,13 +33,16 @@ export function job<P extends z.ZodType>(given: { readonly payload: P } & Partia
   return { ...usual, ...given }
 }
 
+/** A store that cannot be reached comes back, within the hour or after a weekend's night: 200 attempts, the later ones a quarter of an hour apart, are two days. Given up, they would leave rubbish. */
+const stubborn = { attempts: 200 }
+
 const nothing = z.strictObject({})
 
 /** Every job of the product; the part before the dot is the feature or door whose handler runs it. */
 export const catalogue = {
   'storage.sweep': job({ payload: nothing, cron: '7 * * * *' }),
   /** What a committed transaction no longer refers to. */
-  'storage.remove': job({ payload: z.strictObject({ keys: z.array(z.string()).max(100) }) }),
+  'storage.remove': job({ payload: z.strictObject({ keys: z.array(z.string()).max(100) }), ...stubborn }),
   /** Mail servers that put a stranger off let him in after some minutes: eight attempts are about twenty. */
   'accounts.send-link': job({
     payload: z.strictObject({ userId: z.uuid(), kind: z.enum(['verify-email', 'reset-password']), locale: z.enum(locales) }),
@@ -84,12 +87,12 @@ export const catalogue = {
   'media.tell-uploads': job({ payload: z.strictObject({ corporateId: z.uuid(), markerId: z.uuid() }) }),
   'media.sweep': job({ payload: nothing, cron: '*/10 * * * *' }),
   /** What deleted media leave behind: pictures of every reading, and parts of files that were never whole. */
-  'media.forget': job({ payload: z.strictObject({
+  'media.forget': job({ ...stubborn, payload: z.strictObject({
     folders: z.array(z.string()).max(100),
     uploads: z.array(z.strictObject({ id: z.string(), key: z.string(), size: z.number(), sha256: z.string(), contentType: z.string(), partSize: z.number() })).max(100),
   }) }),
   /** What a deleted photo showed of defects; then its pictures go. */
-  'defects.cut-crops': job({ payload: z.strictObject({
+  'defects.cut-crops': job({ ...stubborn, payload: z.strictObject({
     corporateId: z.uuid(), projectId: z.uuid(), mediaId: z.uuid(), folders: z.array(z.string()).max(10),
     source: z.strictObject({ key: z.string(), size: z.number(), sha256: z.string(), contentType: z.string() }),
   }) }),

@@ -11,6 +11,7 @@ import { recordObject } from '../../storage/registry.ts'
 import type { Stored } from '../../storage/storage.ts'
 import { inWorkFolder } from '../drawings/work-folder.ts'
 import { forgetMedia } from '../media/forget-media.ts'
+import { forgetFolders } from '../media/remove-media.ts'
 import { cropKey } from './crop-files.ts'
 import { tellDefects } from './lock-defects.ts'
 
@@ -53,5 +54,6 @@ export async function cutCrops(doors: Doors, { payload: { mediaId, folders, sour
     if (!isFinal(error)) throw error
     await doors.db.deleteFrom('defect_crop').where('media_id', '=', mediaId).where('key', 'is', null).execute()
   }
+  await forgetFolders(doors.db, folders)
   await forgetMedia(doors, { payload: { folders, uploads: [] }, signal })
 }

@@ -17,8 +17,11 @@ type Save = Input<typeof drawingRoutes.saveElevation>
 async function elevationsIn({ db }: Call, workspaceId: string, inspectionId: string | undefined): Promise<readonly ElevationRow[]> {
   const rows = await db.selectFrom('drawing').selectAll().where('workspace_id', '=', workspaceId).where('category', '=', 'elevation').orderBy('position').orderBy('id').execute()
   if (inspectionId === undefined || rows.length === 0) return rows.map((row) => ({ ...row, columns: [] }))
-  const columns = await db.selectFrom('video_column').select(['id', 'name', 'layout_id']).where('inspection_id', '=', inspectionId).orderBy('position').orderBy('id').execute()
-  return rows.map((row) => ({ ...row, columns: columns.filter(({ layout_id }) => layout_id === row.id).map(({ id, name }) => ({ _id: id, name })) }))
+  // Columns of a marker are those of the wall it was flown along.
+  const columns = await db.selectFrom('video_column').leftJoin('marker', 'marker.id', 'video_column.marker_id')
+    .select(['video_column.id', 'video_column.name', ({ fn }) => fn.coalesce('video_column.layout_id', 'marker.elevation_id').as('wall_id')])
+    .where('video_column.inspection_id', '=', inspectionId).orderBy('video_column.position').orderBy('video_column.id').execute()
+  return rows.map((row) => ({ ...row, columns: columns.filter(({ wall_id }) => wall_id === row.id).map(({ id, name }) => ({ _id: id, name })) }))
 }
 
 function present(row: ElevationRow, link: (key: string) => string): ElevationPlan {

@@ -1,3 +1,4 @@
+import { drawingRoutes } from '@plumbline/contract/drawings'
 import { markerRoutes } from '@plumbline/contract/markers'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -33,6 +34,15 @@ describe('columns', () => {
     expect((await change({ name: 'Far left' })).body).toMatchObject({ name: 'Far left', markerId })
     expect((await change({ markerId: null })).body).toMatchObject({ name: 'Far left', markerId: null })
     expect((await change({ markerId: foreign })).error.code).toBe('marker.not-found')
+  })
+
+  test('belong to their drawing, or to the wall that their marker was flown along', async () => {
+    const stage = await aPlanStage(plumbline)
+    const markerId = await aMarker(plumbline.db, stage.project, stage.plan)
+    await plumbline.db.updateTable('marker').set({ elevation_id: stage.elevation.id }).where('id', '=', markerId).execute()
+    for (const of of [{ layoutId: stage.elevation.id }, { markerId }, { layoutId: stage.plan.id, markerId }, {}]) await add(stage, of)
+    const { body } = await plumbline.call(drawingRoutes.topology, { params: { ...stage.params, workspaceId: stage.project.workspaceId }, token: stage.token })
+    expect(body.elevationPlans.find(({ _id }) => _id === stage.elevation.id)?.videoColumns.map(({ name }) => name)).toEqual(['Column 1', 'Column 2'])
   })
 
   test.each([[{ count: 0 }], [{ count: 21 }], [{ names: [''] }]])('are refused as %j', async (body) => {

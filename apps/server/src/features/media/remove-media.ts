@@ -1,5 +1,6 @@
 import type { Selectable, Transaction } from 'kysely'
 import { sql } from 'kysely'
+import type { Db } from '../../db/connection.ts'
 import type { Database } from '../../db/database.ts'
 import type { MediaTable } from '../../db/schema/media.ts'
 import { publish } from '../../events/events.ts'
@@ -48,14 +49,18 @@ export const foldersOf = (of: OfProject, mediaId: string): readonly string[] => 
 /** Given by defects, which come later: what is to be kept of photos that are deleted. Answers those whose pictures go when that is done. */
 export type KeepShown = (trx: Trx, mediaIds: readonly string[], by: { readonly userId: string; readonly now: Date }) => Promise<ReadonlySet<string>>
 
+/** The character after the slash: all keys of the folder by its index, which `like` would not use. */
+export async function forgetFolders(db: Db | Trx, folders: readonly string[]): Promise<void> {
+  await sql`delete from stored_object using unnest(${folders}::text[], ${folders.map((folder) => `${folder.slice(0, -1)}0`)}::text[]) as folder (from_key, to_key) where key >= from_key and key < to_key`.execute(db)
+}
+
+/** Pictures that are waited for stay recorded: until they go they are no rubbish. */
 async function forgetPictures(trx: Trx, rows: readonly RemovedMedia[], waiting: ReadonlySet<string>): Promise<void> {
   for (const batch of inBatches(rows)) {
-    const of = (row: RemovedMedia) => foldersOf({ corporateId: row.corporate_id, projectId: row.project_id }, row.id)
-    const folders = batch.flatMap(of)
-    // The character after the slash: all keys of the folder by its index, which `like` would not use.
-    await sql`delete from stored_object using unnest(${folders}::text[], ${folders.map((folder) => `${folder.slice(0, -1)}0`)}::text[]) as folder (from_key, to_key) where key >= from_key and key < to_key`.execute(trx)
+    const folders = batch.filter(({ id }) => !waiting.has(id)).flatMap((row) => foldersOf({ corporateId: row.corporate_id, projectId: row.project_id }, row.id))
+    await forgetFolders(trx, folders)
     const uploads = batch.filter((row) => !row.is_stored && row.storage_upload !== '').map(storageUpload)
-    await enqueue(trx, 'media.forget', { folders: batch.filter(({ id }) => !waiting.has(id)).flatMap(of), uploads })
+    await enqueue(trx, 'media.forget', { folders, uploads })
   }
 }
 

@@ -6,6 +6,7 @@ import { AppError } from '@plumbline/contract/errors'
 import type { Call } from '../../http/implement.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { blankPicture } from '../../media-tools/blank-picture.ts'
+import { recordObject } from '../../storage/registry.ts'
 import { readVerified } from '../../storage/verify.ts'
 import { exampleData } from './example-data.ts'
 import { openArchive } from './template-archive.ts'
@@ -30,6 +31,7 @@ export async function previewTemplate(call: Call, { params }: Input<typeof repor
   await call.db.transaction().execute((trx) => enqueue(trx, 'storage.remove', { keys: [key] }, { startAfter: new Date(call.now().getTime() + keptMs) }))
   const blank = await blankPicture()
   const stored = await call.storage.put(key, fillTemplate(bytes, exampleData, async () => blank), { contentType: docxType })
+  await call.db.transaction().execute((trx) => recordObject(trx, stored))
   const { url } = await call.storage.signedGet({ ...stored, fileName: `${row.name}.docx` })
   return { url }
 }

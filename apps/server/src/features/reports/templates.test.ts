@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { strToU8, unzipSync, zipSync } from 'fflate'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { verifyObjects } from '../../storage/verify.ts'
 import { aCrackedPhoto } from '../../testing/cracked-photo.ts'
 import { aReportSite, type ReportSite } from '../../testing/report-site.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
@@ -46,6 +47,7 @@ test('a template is filled row by row, its tags found across runs, its photos pu
   expect(body.preference.map(({ name }) => name)).toEqual(['Survey Report', 'House style'])
   const preview = await plumbline.call(reportRoutes.previewTemplate, { params: { corporateId: site.corporate.id, templateId: template._id }, token: site.viewer.token })
   expect(textOf(await fetched(preview.body.url))).toContain('Harbour View Court')
+  expect(await Array.fromAsync(verifyObjects(plumbline.db, plumbline.context.storage, new Date(Date.now() + 60_000)))).toEqual([])
   await site.found((await site.take('DJI_0001.JPG', await aCrackedPhoto())).id)
   await site.found(null, 'critical')
   const { body: { report } } = await site.ask(await site.begin({ templateId: template._id }))
