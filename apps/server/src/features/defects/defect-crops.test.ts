@@ -46,8 +46,11 @@ async function keysIn(folder: string): Promise<readonly string[]> {
   return keys
 }
 
-const soon = () => new Date(Date.now() + 60_000)
-const wrong = () => Array.fromAsync(verifyObjects(plumbline.db, plumbline.context.storage, soon()))
+async function wrong(): Promise<readonly string[]> {
+  const found: string[] = []
+  for await (const { kind, key } of verifyObjects(plumbline.db, plumbline.context.storage, new Date(Date.now() + 60_000))) found.push(`${kind} ${key}`)
+  return found
+}
 
 test('a photo says how many defects it carries; deleted, they keep number, history and a crop of it', async () => {
   const { mediaId, folder } = await aShownPhoto()

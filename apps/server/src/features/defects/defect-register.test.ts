@@ -12,6 +12,7 @@ import { aMedia } from '../../testing/media-builders.ts'
 import { aPlanStage, type PlanStage } from '../../testing/plan-stage.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { join } from '../../testing/world.ts'
+import { dimensions } from './defect-filter.ts'
 import { monthsOf } from './defect-summary.ts'
 
 let plumbline: TestApp
@@ -46,7 +47,7 @@ describe('counts', () => {
       const filter = Object.fromEntries(Object.entries(any).filter(([, value]) => value !== undefined))
       const { body: { total: all, ...facets } } = await plumbline.call(routes.facets, { ...at(), query: filter as never })
       expect(all).toBe(await total(filter))
-      for (const dimension of ['severities', 'statuses', 'floors', 'elevations', 'aiTypes'] as const) {
+      for (const dimension of dimensions) {
         for (const { id, count } of facets[dimension]) expect([dimension, id, count]).toEqual([dimension, id, await total({ ...filter, [dimension]: id ?? 'none' })])
       }
     }), { numRuns: 5 })

@@ -10,23 +10,33 @@ import { elevationsOf, floorsOf, typesOf, type Named, type Value } from './regis
 type Bar = DefectSummary['floors'][number]
 type Row = { readonly what: 'status' | 'type' | 'floor' | 'elevation' | 'created' | 'closed' | 'overdue'; readonly value: Value; readonly severity: Severity | null; readonly n: number }
 
-const month = (column: string) => sql`date_trunc('month', ${sql.ref(column)} at time zone 'UTC')`
+/** A day is a division, where a month of the calendar costs more than all the rest; days are added up to months when they are few. */
+const day = (column: string) => sql`date_bin('1 day', ${sql.ref(column)}, '2000-01-01Z')`
+const month = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM')`
 
-/** One look at the table, counted by what few rows differ in, and added up from there: a month written out for each row would cost more than all the rest. */
+type Group = { readonly set: number; readonly severity: Severity | null; readonly status: Value; readonly type: Value; readonly is_overdue: boolean; readonly floor: Value; readonly elevation_id: Value; readonly created: Value; readonly closed: Value; readonly n: number }
+
+/** As `grouping` tells it: one bit for each set, all of them on but its own. */
+const [kinds, places, created, closed] = [0b0111, 0b1011, 0b1101, 0b1110]
+
+function rowsOf({ set, severity, n, ...group }: Group): readonly Row[] {
+  switch (set) {
+    case kinds: return [{ what: 'status', value: group.status, severity, n }, { what: 'type', value: group.type, severity, n }, ...(group.is_overdue ? [{ what: 'overdue', value: null, severity: null, n } as const] : [])]
+    case places: return [{ what: 'floor', value: group.floor, severity, n }, { what: 'elevation', value: group.elevation_id, severity, n }]
+    case created: return [{ what: 'created', value: group.created, severity: null, n }]
+    case closed: return group.closed === null ? [] : [{ what: 'closed', value: group.closed, severity: null, n }]
+    default: return []
+  }
+}
+
+/** One look at the table, counted by what few rows differ in, and added up from there. */
 async function count({ db, now }: Call, { params, query }: Input<typeof defectRegisterRoutes.summary>): Promise<readonly Row[]> {
-  const { rows } = await sql<Row>`
-    with found as materialized (select severity, status, type, floor, elevation_id, created_at, closed_at, ${isOverdue(now())} as is_overdue from defect where ${matching(params.inspectionId, query, now())}),
-    kinds as materialized (select severity, status, type, count(*)::int as n, (count(*) filter (where is_overdue))::int as late from found group by 1, 2, 3),
-    places as materialized (select severity, floor, elevation_id, count(*)::int as n from found group by 1, 2, 3),
-    times as materialized (select ${month('created_at')} as created, ${month('closed_at')} as closed, count(*)::int as n from found group by 1, 2)
-    select 'status' as what, status as value, severity, sum(n)::int as n from kinds group by 2, 3
-    union all select 'type', type, severity, sum(n)::int from kinds group by 2, 3
-    union all select 'floor', floor, severity, sum(n)::int from places group by 2, 3
-    union all select 'elevation', elevation_id::text, severity, sum(n)::int from places group by 2, 3
-    union all select 'created', to_char(created, 'YYYY-MM'), null, sum(n)::int from times group by 2
-    union all select 'closed', to_char(closed, 'YYYY-MM'), null, sum(n)::int from times where closed is not null group by 2
-    union all select 'overdue', null, null, coalesce(sum(late), 0)::int from kinds`.execute(db)
-  return rows
+  // "offset 0" hides how many moments there are: PostgreSQL would sort fifty thousand rows to count a few hundred days.
+  const { rows } = await sql<Group>`
+    select grouping(status, floor, created, closed) as set, severity, status, type, is_overdue, floor, elevation_id, ${month('created')} as created, ${month('closed')} as closed, count(*)::int as n
+    from (select severity, status, type, ${isOverdue(now())} as is_overdue, floor, elevation_id, ${day('created_at')} as created, ${day('closed_at')} as closed from defect where ${matching(params.inspectionId, query, now())} offset 0) found
+    group by grouping sets ((severity, status, type, is_overdue), (severity, floor, elevation_id), (created), (closed))`.execute(db)
+  return rows.flatMap(rowsOf)
 }
 
 const sum = (rows: readonly Row[]) => rows.reduce((total, { n }) => total + n, 0)
@@ -48,7 +58,11 @@ const after = (month: string) => {
 
 /** Every month from the first to the last, so that a quiet one is seen to be quiet. */
 export function monthsOf(rows: readonly Pick<Row, 'what' | 'value' | 'n'>[]): DefectSummary['months'] {
-  const of = (what: Row['what']) => new Map(rows.filter((row) => row.what === what).map(({ value, n }) => [value ?? '', n]))
+  const of = (what: Row['what']) => {
+    const found = new Map<string, number>()
+    for (const { value, n } of rows.filter((row) => row.what === what)) found.set(value ?? '', (found.get(value ?? '') ?? 0) + n)
+    return found
+  }
   const [created, closed] = [of('created'), of('closed')]
   const known = [...created.keys(), ...closed.keys()].toSorted()
   const months: DefectSummary['months'] = []
