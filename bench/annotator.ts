@@ -59,7 +59,7 @@ async function opened(page: Page): Promise<number> {
   await page.waitForFunction(([name, count, list]) => {
     const stage = document.querySelector(`[role="application"][aria-label="${name}"]`)
     const pictures = [...stage?.querySelectorAll('img') ?? []]
-    return pictures.length > 0 && pictures.every(({ complete }) => complete) && document.querySelectorAll(`section[aria-label="${list}"] button`).length >= count
+    return pictures.length > 0 && pictures.every(({ complete }) => complete) && document.querySelector(`section[aria-label="${list}"] [role="option"]`)?.getAttribute('aria-setsize') === String(count)
   }, [fill('en', annotations.canvas, { name: names.large }), shapes, annotations.findings.label] as const, { polling: 'raf', timeout: 60_000 })
   return performance.now() - begun
 }

@@ -26,11 +26,11 @@ test('photos that arrive are looked into by the detector; what it found waits on
   await expect(strip.getByRole('option')).toHaveCount(2, { timeout: 30_000 })
   const found = strip.getByRole('option', { name: new RegExp(fill('en', annotations.strip.found.one!, { count: '\\d+' })) }).first()
   await found.click({ timeout: 60_000 })
-  const finding = page.getByRole('region', { name: annotations.findings.label }).getByRole('button').first()
+  const finding = page.getByRole('region', { name: annotations.findings.label }).getByRole('option').first()
   await expect(finding).toContainText(analysis.types.crack)
   await expect(finding).toContainText(annotations.findings.suggested)
   await finding.click()
-  await expect(finding).toHaveAttribute('aria-pressed', 'true')
+  await expect(finding).toHaveAttribute('aria-selected', 'true')
   await expectAccessible(page)
 
   await page.getByRole('link', { name: analysis.switch.defects, exact: true }).click()

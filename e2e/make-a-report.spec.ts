@@ -15,7 +15,7 @@ async function drawDefect(page: Page, locale: Locale, path: string, photoName: s
   await page.mouse.down()
   await page.mouse.move(box.x + box.width * 0.4, box.y + box.height * 0.5, { steps: 4 })
   await page.mouse.up()
-  const findings = page.getByRole('region', { name: annotations.findings.label }).getByRole('button')
+  const findings = page.getByRole('region', { name: annotations.findings.label }).getByRole('option')
   await expect(findings).toHaveCount(1)
   await page.keyboard.press('2')
   await expect(findings).toContainText(['DF0001'])

@@ -1,12 +1,18 @@
+import { useMergedRef } from '@mantine/hooks'
 import type { Annotation } from '@plumbline/contract/annotations'
 import type { Media } from '@plumbline/contract/media'
+import { useEffect, useId, useRef, type KeyboardEvent } from 'react'
 import { errorText } from '../../i18n/error-text.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { Severity } from '../../ui/Severity.tsx'
+import { bringIntoSight, useWindow } from '../../ui/use-window.ts'
 import { labelOf, shownSizes, sizeLines } from './annotation-words.ts'
 import classes from './FindingList.module.css'
 
 type Props = { readonly image: Media; readonly annotations: readonly Annotation[]; readonly selectedId: string | undefined; readonly onSelect: (id: string) => void }
+
+const rowHeight = 72
+const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1, PageUp: -5, PageDown: 5, Home: Number.NEGATIVE_INFINITY, End: Number.POSITIVE_INFINITY }
 
 function State({ image, count }: { readonly image: Media; readonly count: number }) {
   const t = useT()
@@ -18,41 +24,62 @@ function State({ image, count }: { readonly image: Media; readonly count: number
   return count === 0 ? <p>{t('annotations.findings.nothing')}</p> : null
 }
 
-function Finding({ annotation, isSelected, onSelect }: { readonly annotation: Annotation; readonly isSelected: boolean; readonly onSelect: () => void }) {
+type RowProps = { readonly id: string; readonly annotation: Annotation; readonly at: number; readonly count: number; readonly isSelected: boolean; readonly onSelect: (id: string) => void }
+
+function Finding({ id, annotation, at, count, isSelected, onSelect }: RowProps) {
   const t = useT()
   const locale = useLocale()
   const { isDefect, confidence, severity, aiDefectType, detectorVersion } = annotation.annInfo
   const lines = sizeLines(t, locale, shownSizes(annotation.annInfo))
   return (
-    <li>
-      <button type="button" className={classes.finding} aria-pressed={isSelected} onClick={onSelect}>
-        <span className={classes.head}>
-          <b>{labelOf(t, annotation)}</b>
-          {isDefect === true && severity !== null && <Severity severity={severity} />}
-          {isDefect === null && aiDefectType !== null && <span className={classes.suggested}>{t('annotations.findings.suggested')}</span>}
-          {isDefect === false && <span className={classes.suggested}>{t('annotations.findings.rejected')}</span>}
-        </span>
-        <span className={classes.sizes}>
-          {lines.map(({ name, text }) => <span key={name}>{t(`annotations.sizes.${name}`, { value: text })}</span>)}
-          {lines.length === 0 && <span>{t('annotations.sizes.unknown')}</span>}
-        </span>
-        {confidence !== null && <span className={classes.by}>{t('annotations.findings.confidence', { percent: new Intl.NumberFormat(locale, { style: 'percent' }).format(confidence), version: detectorVersion ?? '' })}</span>}
-      </button>
-    </li>
+    <div id={id} role="option" aria-selected={isSelected} aria-posinset={at + 1} aria-setsize={count} className={classes.finding} style={{ top: at * rowHeight, height: rowHeight }} onClick={() => onSelect(annotation._id)}>
+      <span className={classes.head}>
+        <b>{labelOf(t, annotation)}</b>
+        {isDefect === true && severity !== null && <Severity severity={severity} />}
+        {isDefect === null && aiDefectType !== null && <span className={classes.suggested}>{t('annotations.findings.suggested')}</span>}
+        {isDefect === false && <span className={classes.suggested}>{t('annotations.findings.rejected')}</span>}
+      </span>
+      <span className={classes.sizes}>{lines.length === 0 ? t('annotations.sizes.unknown') : lines.map(({ name, text }) => <span key={name}>{t(`annotations.sizes.${name}`, { value: text })}</span>)}</span>
+      <span className={classes.by}>{confidence === null ? t('annotations.card.byPerson') : t('annotations.findings.confidence', { percent: new Intl.NumberFormat(locale, { style: 'percent' }).format(confidence), version: detectorVersion ?? '' })}</span>
+    </div>
   )
 }
 
-/** Everything on the photo, what is surest first. */
+const surestFirst = (one: Annotation, other: Annotation) => Number(other.annInfo.isDefect ?? false) - Number(one.annInfo.isDefect ?? false) || (other.annInfo.confidence ?? 0) - (one.annInfo.confidence ?? 0)
+
+/** Everything on the photo, what is surest first. Two thousand rows at once would hold the photo up. */
 export function FindingList({ image, annotations, selectedId, onSelect }: Props) {
   const t = useT()
-  const sorted = annotations.toSorted((one, other) => Number(other.annInfo.isDefect ?? false) - Number(one.annInfo.isDefect ?? false) || (other.annInfo.confidence ?? 0) - (one.annInfo.confidence ?? 0))
+  const locale = useLocale()
+  const listId = useId()
+  const sorted = annotations.toSorted(surestFirst)
+  const count = sorted.length
+  const { ref, first, last, onScroll } = useWindow(count, rowHeight)
+  const box = useRef<HTMLDivElement>(null)
+  const both = useMergedRef(ref, box)
+  const current = sorted.findIndex(({ _id }) => _id === selectedId)
+  // Chosen on the photo: it must be seen here too.
+  useEffect(() => {
+    if (box.current !== null && current >= 0) bringIntoSight(box.current, current * rowHeight, rowHeight)
+  }, [current])
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    const step = steps[event.key]
+    if (step === undefined || count === 0) return
+    event.preventDefault()
+    onSelect(sorted[Math.min(count - 1, Math.max(0, current + step))]!._id)
+  }
   return (
     <section className={classes.section} aria-label={t('annotations.findings.label')}>
-      <h2>{t('annotations.findings.title')}</h2>
-      <div className={classes.state}><State image={image} count={annotations.length} /></div>
-      <ul className={classes.list}>
-        {sorted.map((one) => <Finding key={one._id} annotation={one} isSelected={one._id === selectedId} onSelect={() => onSelect(one._id)} />)}
-      </ul>
+      <h2>{t('annotations.findings.title')}{count > 0 && <small>{count.toLocaleString(locale)}</small>}</h2>
+      <div className={classes.state}><State image={image} count={count} /></div>
+      {count > 0 && (
+        <div ref={both} className={classes.scroll} onScroll={onScroll}>
+          <div role="listbox" tabIndex={0} aria-label={t('annotations.findings.title')} aria-activedescendant={current >= first && current < last ? `${listId}-${current}` : undefined} className={classes.list} style={{ height: count * rowHeight }} onKeyDown={onKeyDown}>
+            {sorted.slice(first, last).map((one, offset) => <Finding key={one._id} id={`${listId}-${first + offset}`} annotation={one} at={first + offset} count={count} isSelected={one._id === selectedId} onSelect={onSelect} />)}
+          </div>
+        </div>
+      )}
       {annotations.some(({ annInfo }) => annInfo.isDefect === null && annInfo.origin === 'detector') && <p className={classes.note}>{t('annotations.findings.note')}</p>}
     </section>
   )

@@ -1,7 +1,7 @@
 import type { Media } from '@plumbline/contract/media'
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react'
 import { useT } from '../../i18n/use-t.ts'
-import { useWindow } from '../../ui/use-window.ts'
+import { bringIntoSight, useWindow } from '../../ui/use-window.ts'
 import classes from './PhotoStrip.module.css'
 
 export type StripPhoto = { readonly image: Media; readonly undecided: number; readonly defects: number }
@@ -54,9 +54,7 @@ export function PhotoStrip({ photos, openId, onOpen, onEnd }: Props) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const box = list.current?.parentElement
-    if (box === null || box === undefined || current < 0) return
-    if (current * rowHeight < box.scrollTop) box.scrollTop = current * rowHeight
-    else if ((current + 1) * rowHeight > box.scrollTop + box.clientHeight) box.scrollTop = (current + 1) * rowHeight - box.clientHeight
+    if (box instanceof HTMLElement && current >= 0) bringIntoSight(box, current * rowHeight, rowHeight)
   }, [current])
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {

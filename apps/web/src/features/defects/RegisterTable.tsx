@@ -4,7 +4,7 @@ import { IconArrowDown, IconArrowUp, IconCheck } from '@tabler/icons-react'
 import { memo, useEffect, useId, useRef, type KeyboardEvent, type MouseEvent } from 'react'
 import type { DefectOrder } from '../../api/defects.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
-import { useWindow } from '../../ui/use-window.ts'
+import { bringIntoSight, useWindow } from '../../ui/use-window.ts'
 import type { LibraryBook } from './defect-library.ts'
 import { columnsByName, numberWidth, widthOf } from './register-columns.tsx'
 import type { RegisterColumn } from './register-address.ts'
@@ -92,14 +92,9 @@ export function RegisterTable({ rows, ids, total, columns, book, order, chosen, 
     if (isNearEnd) onEnd()
   }, [isNearEnd, rows.length, onEnd])
 
-  function bringIntoSight(index: number): void {
+  function showRow(index: number): void {
     const at = rows.findIndex((row) => row.kind === 'defect' && row.index === index)
-    const element = box.current
-    if (element === null || at < 0) return
-    const top = at * rowHeight
-    const room = element.clientHeight - headHeight - rowHeight
-    if (top < element.scrollTop) element.scrollTop = top
-    else if (top > element.scrollTop + room) element.scrollTop = top - room
+    if (box.current !== null && at >= 0) bringIntoSight(box.current, headHeight + at * rowHeight, rowHeight, headHeight)
   }
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     if ((event.target as HTMLElement).tagName === 'BUTTON' || ids.length === 0) return
@@ -110,7 +105,7 @@ export function RegisterTable({ rows, ids, total, columns, book, order, chosen, 
       const to = Math.min(ids.length - 1, Math.max(0, chosen.active + step))
       onChoose(event.shiftKey ? extended(chosen, ids, to) : goneTo(chosen, to))
       if (openId !== null && !event.shiftKey) onOpen(ids[to] ?? null)
-      bringIntoSight(to)
+      showRow(to)
     } else if (event.key === ' ') onChoose(toggled(chosen, ids, chosen.active))
     else if (event.key === 'Enter' && activeId !== undefined) onOpen(activeId)
     else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) total > ids.length ? onAll() : onChoose({ ...chosen, ids: new Set(ids) })

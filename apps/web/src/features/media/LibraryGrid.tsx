@@ -2,6 +2,7 @@ import type { Media } from '@plumbline/contract/media'
 import type { OutlineGroup } from '@plumbline/contract/media-library'
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useSyncExternalStore, type KeyboardEvent, type MouseEvent } from 'react'
 import { useT } from '../../i18n/use-t.ts'
+import { bringIntoSight } from '../../ui/use-window.ts'
 import type { Density } from './library-address.ts'
 import { boxOf, indexAt, layGrid, seenBetween, stepFrom, type GridLayout } from './library-layout.ts'
 import type { Names } from './library-names.ts'
@@ -12,7 +13,7 @@ import { LibraryCell } from './LibraryCell.tsx'
 import classes from './LibraryGrid.module.css'
 import { LibraryScrubber } from './LibraryScrubber.tsx'
 import { keyOf, type Hands } from './use-hands.ts'
-import { bringIntoSight, useViewport } from './use-viewport.ts'
+import { useViewport } from './use-viewport.ts'
 
 const sizes: Readonly<Record<Density, { readonly cellWidth: number; readonly captionHeight: number }>> = {
   small: { cellWidth: 104, captionHeight: 4 }, medium: { cellWidth: 172, captionHeight: 26 }, large: { cellWidth: 268, captionHeight: 26 },

@@ -4,6 +4,7 @@ import { IconArrowDown, IconArrowUp, IconCheck } from '@tabler/icons-react'
 import { memo, useEffect, useId, useSyncExternalStore, type KeyboardEvent, type MouseEvent, type SyntheticEvent } from 'react'
 import type { MediaOrder } from '../../api/media-library.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
+import { bringIntoSight } from '../../ui/use-window.ts'
 import { listColumns, listWidth } from './library-columns.tsx'
 import type { Names } from './library-names.ts'
 import type { Pages } from './library-pages.ts'
@@ -11,7 +12,7 @@ import { useSelected, type Selection } from './library-selection.ts'
 import { placeholderUrl } from './library-thumbs.ts'
 import classes from './LibraryList.module.css'
 import { keyOf, type Hands } from './use-hands.ts'
-import { bringIntoSight, useViewport } from './use-viewport.ts'
+import { useViewport } from './use-viewport.ts'
 
 const rowHeight = 40
 const headHeight = 36

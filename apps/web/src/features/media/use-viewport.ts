@@ -30,9 +30,3 @@ export function useViewport() {
   const top = seen.block * step
   return { box, width: seen.width, height: seen.height, from: Math.max(0, top - 2 * step), to: top + seen.height + 3 * step, seenFrom: top, seenTo: top + seen.height + step }
 }
-
-/** Just so far that it can be seen whole, below what sticks to the top. */
-export function bringIntoSight(box: HTMLElement, top: number, height: number, covered: number): void {
-  if (top - covered < box.scrollTop) box.scrollTo(box.scrollLeft, Math.max(0, top - covered))
-  else if (top + height > box.scrollTop + box.clientHeight) box.scrollTo(box.scrollLeft, top + height - box.clientHeight + 8)
-}
