@@ -13,9 +13,10 @@ import { words } from '../e2e/words.ts'
 import type { Session } from '../packages/contract/src/accounts.ts'
 import { chromiumPath } from '../scripts/chromium.ts'
 import { median, type Figure } from './bench.ts'
+import { longestTask, longTasksDuring, onEmptyPage, scrollMs, wheel } from './scrolling.ts'
 import { signInto, withDatabase, withFolder, withServer } from './with-api.ts'
 
-const [photos, folders, rounds, scrollMs] = [100_000, 4_000, 5, 10_000]
+const [photos, folders, rounds] = [100_000, 4_000, 5]
 const viewport = { width: 1440, height: 900 }
 
 /** Windows of a wall: about as many bytes as a thumbnail of a real one. */
@@ -70,26 +71,6 @@ function openGrid(page: Page): Promise<{ readonly first: number; readonly all: n
   }), name)
 }
 
-/** Chromium names tasks from 50 ms on; what it names not was shorter. */
-async function longTasksDuring(page: Page, work: () => Promise<void>): Promise<readonly number[]> {
-  await page.evaluate(() => {
-    const long: number[] = []
-    Object.assign(window, { long })
-    new PerformanceObserver((list) => long.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask' })
-  })
-  await work()
-  await sleep(300)
-  return page.evaluate(() => (window as unknown as { long: number[] }).long)
-}
-
-async function wheel(page: Page): Promise<void> {
-  await page.mouse.move(700, 600)
-  for (const end = performance.now() + scrollMs; performance.now() < end;) {
-    await page.mouse.wheel(0, 160)
-    await sleep(16)
-  }
-}
-
 /** As a hand on the scrubber: far away, a short look, far away again. */
 async function jump(page: Page): Promise<void> {
   for (let step = 0; step < scrollMs / 250; step += 1) {
@@ -102,8 +83,6 @@ async function jump(page: Page): Promise<void> {
 }
 
 const scrolledTo = (page: Page) => page.evaluate(() => document.querySelector('[data-library-scroll]')?.scrollTop ?? 0)
-const longest = (tasks: readonly number[]) => Math.max(0, ...tasks)
-const taskWords = (tasks: readonly number[]) => (tasks.length === 0 ? 'none over 50 ms' : `${tasks.length} over 50 ms, longest ${longest(tasks).toFixed(0)} ms`)
 
 async function arrived(browser: Browser, origin: string, session: Session, path: string): Promise<Page> {
   const page = await (await browser.newContext({ baseURL: origin, viewport, locale: 'en-GB' })).newPage()
@@ -126,19 +105,13 @@ async function measure(browser: Browser, origin: string, { email, path }: Filled
   const way = await scrolledTo(grid)
   if (way < 10_000) throw new Error(`only ${way} pixels were scrolled`)
   const jumped = await longTasksDuring(grid, () => jump(grid))
-  const empty = await (await browser.newContext({ viewport })).newPage()
-  await empty.setContent('<div style="height:10000000px"></div>')
-  const nothing = await longTasksDuring(empty, () => wheel(empty))
+  const nothing = await onEmptyPage(browser, viewport)
   const [all, first] = [median(opened.map((one) => one.all)), median(opened.map((one) => one.first))]
   const name = `${photos.toLocaleString('en')} photos in the grid`
-  const tasks = (how: string, found: readonly number[]): Figure => ({
-    name: `${name}, longest task while ${how} for 10 s`, ours: taskWords(found), anchor: `an empty page: ${taskWords(nothing)}`, result: found.length === 0 ? '< 50 ms' : `${longest(found).toFixed(0)} ms`,
-    reach: '<= 50 ms, or what an empty page has', isReached: longest(found) <= Math.max(50, longest(nothing)),
-  })
   return [
     { name: `${name}, from the click to every thumbnail in sight, no cache`, ours: `${all.toFixed(0)} ms, worst ${Math.max(...opened.map((one) => one.all)).toFixed(0)}, the first thumbnail ${first.toFixed(0)}`, anchor: '-', result: `${all.toFixed(0)} ms`, reach: '<= 1000 ms', isReached: all <= 1_000 },
-    tasks(`scrolling ${Math.round(way / 1000)},000 pixels`, scrolled),
-    tasks('jumping about', jumped),
+    longestTask(`${name}, longest task while scrolling ${Math.round(way / 1000)},000 pixels for 10 s`, scrolled, nothing),
+    longestTask(`${name}, longest task while jumping about for 10 s`, jumped, nothing),
   ]
 }
 

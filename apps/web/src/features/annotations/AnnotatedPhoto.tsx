@@ -146,7 +146,7 @@ export function AnnotatedPhoto(props: Props) {
   const t = useT()
   const { image, onRenew } = props
   const { picture, renew } = useHeldPicture({ picture: image.picture, updatedAt: image._id })
-  if (picture === undefined) return <p className={classes.unshown} role="status">{t('annotations.photo.notReady')}</p>
+  if (picture === undefined) return <p className={classes.quiet} role="status">{t('annotations.photo.notReady')}</p>
   return <Shown {...props} picture={picture} onRenew={() => {
     renew()
     onRenew()

@@ -1,43 +1,11 @@
 import { TextInput } from '@mantine/core'
 import type { DefectFacets } from '@plumbline/contract/defects-register'
-import { useId, useState } from 'react'
-import { useLocale, useT } from '../../i18n/use-t.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { FilterGroup } from '../../ui/FilterGroup.tsx'
+import classes from '../../ui/FilterGroup.module.css'
 import type { LibraryBook } from './defect-library.ts'
 import { filterWord } from './filter-words.ts'
 import { listFilters, type RegisterFilters as Filters } from './register-address.ts'
-import classes from './RegisterFilters.module.css'
-
-type Option = { readonly value: string; readonly label: string; readonly count: number }
-type GroupProps = { readonly label: string; readonly options: readonly Option[]; readonly chosen: readonly string[]; readonly nameOf: (value: string) => string; readonly onChange: (chosen: readonly string[]) => void }
-
-const few = 6
-
-function FilterGroup({ label, options, chosen, nameOf, onChange }: GroupProps) {
-  const t = useT()
-  const locale = useLocale()
-  const id = useId()
-  const [isWhole, setWhole] = useState(false)
-  // One that is chosen and has nothing left still has to be there, to be taken back.
-  const gone = chosen.filter((value) => options.every((option) => option.value !== value)).map((value) => ({ value, label: nameOf(value), count: 0 }))
-  const all = [...options, ...gone]
-  const shown = isWhole ? all : all.filter(({ value }, index) => index < few || chosen.includes(value))
-  if (all.length === 0) return null
-  return (
-    <fieldset className={classes.group} aria-labelledby={id}>
-      <h3 id={id} className={classes.title}>{label}</h3>
-      <div className={isWhole ? classes.whole : undefined}>
-        {shown.map(({ value, label: name, count }) => (
-          <label key={value} className={classes.option}>
-            <input type="checkbox" checked={chosen.includes(value)} onChange={(event) => onChange(event.currentTarget.checked ? [...chosen, value] : chosen.filter((one) => one !== value))} />
-            <span className={classes.name} title={name}>{name}</span>
-            <span className={classes.count}>{count.toLocaleString(locale)}</span>
-          </label>
-        ))}
-      </div>
-      {all.length > few && <button type="button" className={classes.more} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>{isWhole ? t('defects.register.fewer') : t('defects.register.all', { count: all.length })}</button>}
-    </fieldset>
-  )
-}
 
 type Props = { readonly filters: Filters; readonly facets: DefectFacets | undefined; readonly book: LibraryBook; readonly onChange: (filters: Filters) => void }
 

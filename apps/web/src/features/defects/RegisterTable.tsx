@@ -1,9 +1,11 @@
 import { useMergedRef } from '@mantine/hooks'
-import { defectLabel, type Defect, type DefectSort } from '@plumbline/contract/defects'
-import { IconArrowDown, IconArrowUp, IconCheck } from '@tabler/icons-react'
+import { defectLabel, type Defect } from '@plumbline/contract/defects'
+import { IconCheck } from '@tabler/icons-react'
 import { memo, useEffect, useId, useRef, type KeyboardEvent, type MouseEvent } from 'react'
 import type { DefectOrder } from '../../api/defects.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
+import grid from '../../ui/data-grid.module.css'
+import { SortButton, sortedBy } from '../../ui/SortButton.tsx'
 import { bringIntoSight, useWindow } from '../../ui/use-window.ts'
 import type { LibraryBook } from './defect-library.ts'
 import { columnsByName, numberWidth, widthOf } from './register-columns.tsx'
@@ -22,14 +24,14 @@ const Row = memo(function Row({ id, at, index, defect, columns, book, isChosen, 
   const locale = useLocale()
   const thumbnail = defect.images[0]?.thumbnailUrl
   return (
-    <div role="row" id={id} aria-rowindex={at + 2} aria-selected={isChosen} data-index={index} data-active={isActive || undefined} data-open={isOpen || undefined} className={classes.row} style={{ transform: `translateY(${headHeight + at * rowHeight}px)`, height: rowHeight }}>
-      <span role="gridcell" className={classes.field} data-number-cell style={{ width: numberWidth }}>
-        <span className={classes.check} data-check><IconCheck size={12} stroke={2.5} aria-hidden="true" /></span>
-        <span className={classes.thumb} aria-hidden="true">{thumbnail && <img src={thumbnail} alt="" crossOrigin="anonymous" decoding="async" draggable={false} />}</span>
+    <div role="row" id={id} aria-rowindex={at + 2} aria-selected={isChosen} data-index={index} data-active={isActive || undefined} data-open={isOpen || undefined} className={grid.row} style={{ transform: `translateY(${headHeight + at * rowHeight}px)`, height: rowHeight }}>
+      <span role="gridcell" className={grid.field} data-first style={{ width: numberWidth }}>
+        <span className={grid.check} data-check><IconCheck size={12} stroke={2.5} aria-hidden="true" /></span>
+        <span className={grid.thumb} aria-hidden="true">{thumbnail && <img src={thumbnail} alt="" crossOrigin="anonymous" decoding="async" draggable={false} />}</span>
         {defectLabel(defect.defectNum)}
       </span>
       {columns.map((name) => (
-        <span key={name} role="gridcell" className={classes.field} data-number={columnsByName[name].isNumber} style={{ width: columnsByName[name].width }}><span className={classes.text}>{columnsByName[name].show(defect, { t, locale, book })}</span></span>
+        <span key={name} role="gridcell" className={grid.field} data-number={columnsByName[name].isNumber} style={{ width: columnsByName[name].width }}><span className={grid.text}>{columnsByName[name].show(defect, { t, locale, book })}</span></span>
       ))}
     </div>
   )
@@ -60,19 +62,16 @@ type Props = {
 
 function Head({ columns, order, onOrder }: Pick<Props, 'columns' | 'order' | 'onOrder'>) {
   const t = useT()
-  const sorted = (sort: DefectSort) => (order.sort !== sort ? 'none' : order.descending ? 'descending' : 'ascending')
-  const button = (sort: DefectSort, name: string) => (
-    <button type="button" className={classes.sort} onClick={() => onOrder({ sort, descending: order.sort === sort && !order.descending })}>
-      {name}
-      {order.sort === sort && (order.descending ? <IconArrowDown size={14} stroke={1.5} aria-hidden="true" /> : <IconArrowUp size={14} stroke={1.5} aria-hidden="true" />)}
-    </button>
-  )
   return (
-    <div role="row" aria-rowindex={1} className={classes.head} style={{ height: headHeight }}>
-      <span role="columnheader" aria-sort={sorted('number')} className={classes.field} data-number-cell style={{ width: numberWidth }}>{button('number', t('defects.columns.number'))}</span>
+    <div role="row" aria-rowindex={1} className={grid.head} style={{ height: headHeight }}>
+      <span role="columnheader" aria-sort={sortedBy(order, 'number')} className={grid.field} data-first style={{ width: numberWidth }}><SortButton name={t('defects.columns.number')} sort="number" order={order} onOrder={onOrder} /></span>
       {columns.map((name) => {
         const { width, sort, isNumber } = columnsByName[name]
-        return <span key={name} role="columnheader" aria-sort={sort === undefined ? undefined : sorted(sort)} className={classes.field} data-number={isNumber} style={{ width }}>{sort === undefined ? <span className={classes.text}>{t(`defects.columns.${name}`)}</span> : button(sort, t(`defects.columns.${name}`))}</span>
+        return (
+          <span key={name} role="columnheader" aria-sort={sort === undefined ? undefined : sortedBy(order, sort)} className={grid.field} data-number={isNumber} style={{ width }}>
+            {sort === undefined ? <span className={grid.text}>{t(`defects.columns.${name}`)}</span> : <SortButton name={t(`defects.columns.${name}`)} sort={sort} order={order} onOrder={onOrder} />}
+          </span>
+        )
       })}
     </div>
   )
@@ -131,8 +130,8 @@ export function RegisterTable({ rows, ids, total, columns, book, order, chosen, 
   const inSight = rows.slice(first, last)
   const activeAt = inSight.findIndex((row) => row.kind === 'defect' && row.index === chosen.active)
   return (
-    <div ref={both} className={classes.scroll} onScroll={onScroll}>
-      <div role="grid" aria-multiselectable="true" aria-rowcount={total + 1} aria-colcount={columns.length + 1} aria-label={t('defects.register.grid')} tabIndex={0} className={classes.sheet} onKeyDown={onKeyDown} onClick={onClick}
+    <div ref={both} className={grid.scroll} onScroll={onScroll}>
+      <div role="grid" aria-multiselectable="true" aria-rowcount={total + 1} aria-colcount={columns.length + 1} aria-label={t('defects.register.grid')} tabIndex={0} className={grid.sheet} onKeyDown={onKeyDown} onClick={onClick}
         aria-activedescendant={activeAt < 0 ? undefined : `${id}-${first + activeAt}`} style={{ height: headHeight + rows.length * rowHeight, width: widthOf(columns) }}>
         <Head columns={columns} order={order} onOrder={onOrder} />
         {inSight.map((row, offset) => {

@@ -1,16 +1,16 @@
 import type { Media } from '@plumbline/contract/media'
-import type { MediaSort } from '@plumbline/contract/media-library'
-import { IconArrowDown, IconArrowUp, IconCheck } from '@tabler/icons-react'
+import { IconCheck } from '@tabler/icons-react'
 import { memo, useEffect, useId, useSyncExternalStore, type KeyboardEvent, type MouseEvent, type SyntheticEvent } from 'react'
 import type { MediaOrder } from '../../api/media-library.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
+import grid from '../../ui/data-grid.module.css'
+import { SortButton, sortedBy } from '../../ui/SortButton.tsx'
 import { bringIntoSight } from '../../ui/use-window.ts'
 import { listColumns, listWidth } from './library-columns.tsx'
 import type { Names } from './library-names.ts'
 import type { Pages } from './library-pages.ts'
 import { useSelected, type Selection } from './library-selection.ts'
 import { placeholderUrl } from './library-thumbs.ts'
-import classes from './LibraryList.module.css'
 import { keyOf, type Hands } from './use-hands.ts'
 import { useViewport } from './use-viewport.ts'
 
@@ -30,18 +30,18 @@ const Row = memo(function Row({ id, index, media, place, selection }: RowProps) 
   const isActive = useSelected(selection, ({ active }) => active === index)
   const thumbnail = media?.picture?.thumbnailUrl
   return (
-    <div role="row" id={id} aria-rowindex={index + 2} aria-selected={isSelected} data-index={index} data-active={isActive || undefined} className={classes.row} style={{ transform: `translateY(${headHeight + index * rowHeight}px)`, height: rowHeight }}>
+    <div role="row" id={id} aria-rowindex={index + 2} aria-selected={isSelected} data-index={index} data-active={isActive || undefined} className={grid.row} style={{ transform: `translateY(${headHeight + index * rowHeight}px)`, height: rowHeight }}>
       {listColumns.map(({ name, width, isNumber, show }) => (
-        <span key={name} role="gridcell" className={classes.field} data-name={name === 'name' || undefined} data-number={isNumber} style={{ width }}>
+        <span key={name} role="gridcell" className={grid.field} data-first={name === 'name' || undefined} data-number={isNumber} style={{ width }}>
           {name === 'name' && (
             <>
-              <span className={classes.check} data-check><IconCheck size={12} stroke={2.5} /></span>
-              <span className={classes.thumb} style={{ backgroundImage: media === undefined ? undefined : `url(${placeholderUrl(media.placeholder) ?? ''})` }}>
+              <span className={grid.check} data-check><IconCheck size={12} stroke={2.5} /></span>
+              <span className={grid.thumb} style={{ backgroundImage: media === undefined ? undefined : `url(${placeholderUrl(media.placeholder) ?? ''})` }}>
                 {thumbnail !== undefined && <img src={thumbnail} alt="" crossOrigin="anonymous" decoding="async" draggable={false} onLoad={showAgain} onError={hideBroken} />}
               </span>
             </>
           )}
-          <span className={classes.text}>{media === undefined ? '' : show(media, { t, locale, place })}</span>
+          <span className={grid.text}>{media === undefined ? '' : show(media, { t, locale, place })}</span>
         </span>
       ))}
     </div>
@@ -60,18 +60,11 @@ type Props = {
 
 function Head({ order, onOrder }: Pick<Props, 'order' | 'onOrder'>) {
   const t = useT()
-  const sorted = (sort: MediaSort) => (order.sort !== sort ? 'none' : order.descending ? 'descending' : 'ascending')
   return (
-    <div role="row" aria-rowindex={1} className={classes.head} style={{ height: headHeight }}>
+    <div role="row" aria-rowindex={1} className={grid.head} style={{ height: headHeight }}>
       {listColumns.map(({ name, width, isNumber, sort }) => (
-        <span key={name} role="columnheader" aria-sort={sort === undefined ? undefined : sorted(sort)} className={classes.field} data-name={name === 'name' || undefined} data-number={isNumber} style={{ width }}>
-          {sort === undefined && <span className={classes.text}>{t(`media.library.columns.${name}`)}</span>}
-          {sort !== undefined && (
-            <button type="button" className={classes.sort} onClick={() => onOrder({ sort, descending: order.sort === sort && !order.descending })}>
-              {t(`media.library.columns.${name}`)}
-              {order.sort === sort && (order.descending ? <IconArrowDown size={14} stroke={1.5} aria-hidden="true" /> : <IconArrowUp size={14} stroke={1.5} aria-hidden="true" />)}
-            </button>
-          )}
+        <span key={name} role="columnheader" aria-sort={sort === undefined ? undefined : sortedBy(order, sort)} className={grid.field} data-first={name === 'name' || undefined} data-number={isNumber} style={{ width }}>
+          {sort === undefined ? <span className={grid.text}>{t(`media.library.columns.${name}`)}</span> : <SortButton name={t(`media.library.columns.${name}`)} sort={sort} order={order} onOrder={onOrder} />}
         </span>
       ))}
     </div>
@@ -108,8 +101,8 @@ export function LibraryList({ total, pages, names, selection, hands, order, onOr
     if (row !== null) hands.onHit(Number(row.dataset['index']), event, hasSelection)
   }
   return (
-    <div ref={box} className={classes.scroll} data-library-scroll>
-      <div role="grid" aria-multiselectable="true" aria-rowcount={total + 1} aria-colcount={listColumns.length} aria-label={t('media.library.grid')} tabIndex={0} className={classes.sheet} data-library-keys
+    <div ref={box} className={grid.scroll} data-library-scroll>
+      <div role="grid" aria-multiselectable="true" aria-rowcount={total + 1} aria-colcount={listColumns.length} aria-label={t('media.library.grid')} tabIndex={0} className={grid.sheet} data-library-keys
         aria-activedescendant={active >= first && active < end ? `${id}-${active}` : undefined} style={{ height: headHeight + total * rowHeight, width: listWidth }} onKeyDown={onKeyDown} onClick={onClick}>
         <Head order={order} onOrder={onOrder} />
         {Array.from({ length: end - first }, (_, offset) => {

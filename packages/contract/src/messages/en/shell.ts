@@ -44,6 +44,7 @@ export const shell = {
     timeout: 'The server did not answer in time. Please try again.',
     unreadable: 'The answer of the server could not be read. Please try again.',
   },
+  filters: { all: { one: 'Show all', other: 'Show all {count}' }, fewer: 'Show fewer' },
   toast: { close: 'Close message' },
   unsaved: {
     title: 'Unsaved changes',

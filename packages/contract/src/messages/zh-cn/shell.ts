@@ -45,6 +45,7 @@ export const shell: Messages['shell'] = {
     timeout: '服务器未能及时响应。请重试。',
     unreadable: '无法读取服务器的响应。请重试。',
   },
+  filters: { all: { other: '显示全部 {count} 项' }, fewer: '收起' },
   toast: { close: '关闭消息' },
   unsaved: {
     title: '更改尚未保存',

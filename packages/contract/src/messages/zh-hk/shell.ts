@@ -45,6 +45,7 @@ export const shell: Messages['shell'] = {
     timeout: '伺服器未有及時回應。請再試一次。',
     unreadable: '未能讀取伺服器的回應。請再試一次。',
   },
+  filters: { all: { other: '顯示全部 {count} 項' }, fewer: '收起' },
   toast: { close: '關閉訊息' },
   unsaved: {
     title: '更改尚未儲存',

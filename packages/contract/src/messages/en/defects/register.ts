@@ -8,7 +8,7 @@ export const register = {
     days: 'Dates', overdue: 'Overdue', from: 'Created from', to: 'Created until',
   },
   register: {
-    grid: 'Register of defects', filters: 'Filters', all: { one: 'Show all', other: 'Show all {count}' }, fewer: 'Show fewer', group: 'Group', noGroup: 'No groups', by: 'By {name}', columns: 'Columns', export: 'Export',
+    grid: 'Register of defects', filters: 'Filters', group: 'Group', noGroup: 'No groups', by: 'By {name}', columns: 'Columns', export: 'Export',
     formats: { xlsx: 'Spreadsheet (XLSX)', csv: 'Text (CSV)' },
   },
   views: {

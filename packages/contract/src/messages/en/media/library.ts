@@ -15,7 +15,7 @@ export const library = {
   sorts: { place: 'Place on the wall', time: 'Capture time', name: 'Name', size: 'Size', uploaded: 'Upload time' },
   filters: {
     label: 'Filter the photos', elevations: 'Elevation', floors: 'Floor', columns: 'Column', markers: 'Marker', tags: 'Tag', kind: 'Kind', type: 'Light or heat', usage: 'Usage', status: 'Status',
-    days: 'Capture date', from: 'From', to: 'To', q: 'Name', none: 'None', all: 'Show all {count}', fewer: 'Show fewer', clear: 'Clear all', remove: 'Remove the filter {name}', chip: '{name}: {value}', chips: 'Active filters',
+    days: 'Capture date', from: 'From', to: 'To', q: 'Name', none: 'None', clear: 'Clear all', remove: 'Remove the filter {name}', chip: '{name}: {value}', chips: 'Active filters',
   },
   kinds: { photo: 'Photo', video: 'Video', temperatures: 'Temperature file', side: 'Side file' },
   statuses: { MEDIA_NOT_UPLOADED: '{word}', MEDIA_UPLOAD_START: '{word}', MEDIA_UPLOAD_DONE: '{word}: waiting', MEDIA_ANALYSIS_PROCESSING: '{word}', MEDIA_ANALYSIS_COMPLETE: '{word}', MEDIA_UPLOAD_FAILED: '{word}: upload', MEDIA_ANALYSIS_FAILED: '{word}: processing' },

@@ -11,7 +11,7 @@ export const register: Words<typeof en> = {
     days: '日期', overdue: '已逾期', from: '创建日期从', to: '创建日期至',
   },
   register: {
-    grid: '缺陷登记册', filters: '筛选', all: { other: '显示全部 {count} 项' }, fewer: '显示较少', group: '分组', noGroup: '不分组', by: '按{name}', columns: '列', export: '导出',
+    grid: '缺陷登记册', filters: '筛选', group: '分组', noGroup: '不分组', by: '按{name}', columns: '列', export: '导出',
     formats: { xlsx: '电子表格 (XLSX)', csv: '文本 (CSV)' },
   },
   views: {

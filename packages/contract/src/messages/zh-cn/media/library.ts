@@ -18,7 +18,7 @@ export const library: Words<typeof en> = {
   sorts: { place: '墙面位置', time: '拍摄时间', name: '名称', size: '大小', uploaded: '上传时间' },
   filters: {
     label: '筛选照片', elevations: '立面', floors: '楼层', columns: '列', markers: '标记', tags: '标签', kind: '种类', type: '可见光或热成像', usage: '用途', status: '状态',
-    days: '拍摄日期', from: '从', to: '到', q: '名称', none: '无', all: '显示全部 {count} 项', fewer: '收起', clear: '全部清除', remove: '移除筛选 {name}', chip: '{name}：{value}', chips: '当前筛选',
+    days: '拍摄日期', from: '从', to: '到', q: '名称', none: '无', clear: '全部清除', remove: '移除筛选 {name}', chip: '{name}：{value}', chips: '当前筛选',
   },
   kinds: { photo: '照片', video: '视频', temperatures: '温度文件', side: '附属文件' },
   statuses: { MEDIA_NOT_UPLOADED: '{word}', MEDIA_UPLOAD_START: '{word}', MEDIA_UPLOAD_DONE: '{word}：等待中', MEDIA_ANALYSIS_PROCESSING: '{word}', MEDIA_ANALYSIS_COMPLETE: '{word}', MEDIA_UPLOAD_FAILED: '{word}：上传', MEDIA_ANALYSIS_FAILED: '{word}：处理' },

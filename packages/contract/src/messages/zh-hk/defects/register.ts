@@ -11,7 +11,7 @@ export const register: Words<typeof en> = {
     days: '日期', overdue: '已逾期', from: '建立日期由', to: '建立日期至',
   },
   register: {
-    grid: '缺陷登記冊', filters: '篩選', all: { other: '顯示全部 {count} 項' }, fewer: '顯示較少', group: '分組', noGroup: '不分組', by: '按{name}', columns: '欄', export: '匯出',
+    grid: '缺陷登記冊', filters: '篩選', group: '分組', noGroup: '不分組', by: '按{name}', columns: '欄', export: '匯出',
     formats: { xlsx: '試算表 (XLSX)', csv: '文字 (CSV)' },
   },
   views: {

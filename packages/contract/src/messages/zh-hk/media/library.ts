@@ -18,7 +18,7 @@ export const library: Words<typeof en> = {
   sorts: { place: '牆面位置', time: '拍攝時間', name: '名稱', size: '大小', uploaded: '上載時間' },
   filters: {
     label: '篩選相片', elevations: '立面', floors: '樓層', columns: '欄', markers: '標記', tags: '標籤', kind: '種類', type: '可見光或熱成像', usage: '用途', status: '狀態',
-    days: '拍攝日期', from: '由', to: '至', q: '名稱', none: '無', all: '顯示全部 {count} 項', fewer: '收起', clear: '全部清除', remove: '移除篩選 {name}', chip: '{name}：{value}', chips: '目前篩選',
+    days: '拍攝日期', from: '由', to: '至', q: '名稱', none: '無', clear: '全部清除', remove: '移除篩選 {name}', chip: '{name}：{value}', chips: '目前篩選',
   },
   kinds: { photo: '相片', video: '影片', temperatures: '溫度檔案', side: '附屬檔案' },
   statuses: { MEDIA_NOT_UPLOADED: '{word}', MEDIA_UPLOAD_START: '{word}', MEDIA_UPLOAD_DONE: '{word}：等候中', MEDIA_ANALYSIS_PROCESSING: '{word}', MEDIA_ANALYSIS_COMPLETE: '{word}', MEDIA_UPLOAD_FAILED: '{word}：上載', MEDIA_ANALYSIS_FAILED: '{word}：處理' },
