@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { byteOf } from './calibrate.ts'
 import { worthReading } from './choose.ts'
+import { createMerge } from './merge.ts'
 import { createCoarse, createMixer } from './scales.ts'
-import { createMerge, tilesOf } from './tile.ts'
+import { tilesOf } from './tile.ts'
 
 const aSize = fc.record({ width: fc.integer({ min: 1, max: 60 }), height: fc.integer({ min: 1, max: 60 }) })
 const aLogit = fc.double({ min: -7, max: 7, noNaN: true })
@@ -17,13 +18,11 @@ function mixedOf(size: { width: number; height: number }, fine: (x: number, y: n
   const filled = (read: (x: number, y: number) => number) => Float32Array.from({ length: 64 * 64 }, (_, at) => read(at % 64, Math.floor(at / 64)))
   const gathering = createCoarse(small, whole, 1)
   gathering.add(tile!, filled(coarse))
-  gathering.finish()
   const into = new Uint8Array(size.width * size.height)
   const mix = createMixer(size, gathering.logits)
-  const merge = createMerge(size, whole, 1, (rows) => mix(rows, [{ channel: 0, weight, into }]))
+  const merge = createMerge(size, whole, 1, (block) => mix(block, [{ channel: 0, weight, into }]))
   if (isRead) merge.add(tile!, filled(fine))
   else merge.skip(tile!)
-  merge.finish()
   return { into, coarse: gathering.logits }
 }
 
@@ -52,9 +51,8 @@ test('a map mixed under another is written only where that one reaches its level
   const { coarse } = mixedOf(size, () => 0, (x) => (x < 10 ? -5 : 5), 0)
   const [rust, pipe] = [new Uint8Array(400), new Uint8Array(400)]
   const mix = createMixer(size, coarse)
-  const merge = createMerge(size, whole, 1, (rows) => mix(rows, [{ channel: 0, weight: 0, into: rust }, { channel: 0, weight: 1, into: pipe, under: { values: rust, level: 128 } }]))
+  const merge = createMerge(size, whole, 1, (block) => mix(block, [{ channel: 0, weight: 0, into: rust }, { channel: 0, weight: 1, into: pipe, under: { values: rust, level: 128 } }]))
   merge.add(tilesOf(size, whole)[0]!, new Float32Array(64 * 64).fill(9))
-  merge.finish()
   for (const [at, value] of pipe.entries()) expect(value).toBe(rust[at]! >= 128 ? 255 : 0)
 })
 

@@ -1,6 +1,7 @@
 import type { Size } from '@plumbline/geometry/point'
-import { byteOf } from './calibrate.ts'
-import { createMerge, type MergedRows, type Merge, type Tiling } from './tile.ts'
+import { byteOf, nothing } from './calibrate.ts'
+import { createMerge, type Merge, type MergedBlock } from './merge.ts'
+import type { Tiling } from './tile.ts'
 
 /** Steps of a coarse logit: a byte each, or the half scale of 48 MP would be 240 MB of floats. */
 const steps = 16
@@ -17,10 +18,12 @@ const stored = (logit: number): number => (logit >= most / steps ? most : logit 
 /** Gathers the coarse reading tile by tile. */
 export function createCoarse(size: Size, tiling: Tiling, classes: number): Merge & { readonly logits: CoarseLogits } {
   const planes = Array.from({ length: classes }, () => new Int8Array(size.width * size.height).fill(-most))
-  const merge = createMerge(size, tiling, classes, ({ top, rows, planes: read }) => {
-    for (const [index, plane] of planes.entries()) {
-      const from = read[index]!
-      for (let at = 0, to = top * size.width; at < rows * size.width; at += 1, to += 1) plane[to] = stored(from[at]!)
+  const merge = createMerge(size, tiling, classes, ({ x: left, y: top, width, height, planes: read, first, stride }) => {
+    for (const [channel, from] of read.entries()) {
+      const plane = planes[channel]!
+      for (let y = 0; y < height; y += 1) {
+        for (let x = 0, at = first + y * stride, to = (top + y) * size.width + left; x < width; x += 1, at += 1, to += 1) plane[to] = stored(from[at]!)
+      }
     }
   })
   return { ...merge, logits: { ...size, planes } }
@@ -40,34 +43,66 @@ function stepsAlong(length: number, coarse: number): Steps {
   return steps
 }
 
-/** Of one class: the channel it has in the fine rows and the coarse planes, and what the fine reading counts, 0 to 1. */
+/** Of one class: the channel it has in the fine blocks and the coarse planes, and what the fine reading counts, 0 to 1. */
 export type Mixed = {
   readonly channel: number
   readonly weight: number
+  /** Empty at first: where nothing was found nothing is written, and what is never written takes no memory. */
   readonly into: Uint8Array
-  /** Only where that map, mixed before, reaches the level: elsewhere nobody asks, and what is never written takes no memory. */
+  /** Only where that map, mixed before, reaches the level: elsewhere nobody asks. */
   readonly under?: { readonly values: Uint8Array; readonly level: number }
 }
 
+function isAnyAbove(values: Float32Array, from: number, to: number, level: number): boolean {
+  for (let at = from; at < to; at += 1) if (values[at]! > level) return true
+  return false
+}
+
+function isAnyByteAbove(values: Int8Array | Uint8Array, from: number, to: number, level: number): boolean {
+  for (let at = from; at < to; at += 1) if (values[at]! > level) return true
+  return false
+}
+
 /**
- * Mixes rows of the full reading with the coarse one and writes their probabilities into the maps. What was skipped
- * counts as the coarse reading alone, so that nothing jumps where reading ends.
+ * Mixes blocks of the full reading with the coarse one and writes their probabilities into the maps. What was skipped
+ * counts as the coarse reading alone, so that nothing jumps where reading ends. A bare wall, which most of a photo is,
+ * is looked at and no more: mixing all of it would take as long as reading a tenth of the tiles.
  */
-export function createMixer({ width, height }: Size, coarse: CoarseLogits): (rows: MergedRows, mixed: readonly Mixed[]) => void {
+export function createMixer({ width, height }: Size, coarse: CoarseLogits): (block: MergedBlock, mixed: readonly Mixed[]) => void {
   const [across, down] = [stepsAlong(width, coarse.width), stepsAlong(height, coarse.height)]
-  const blended = new Float32Array(coarse.width)
-  return ({ top, rows, planes, share }, mixed) => {
+  const [blended, half, hasCoarse] = [new Float32Array(coarse.width), new Float32Array(width), new Uint8Array(coarse.height)]
+  const nothingCoarse = Math.floor(nothing * steps)
+
+  function lookAt(plane: Int8Array, { x, y, width: wide, height: high }: MergedBlock) {
+    const [from, to] = [across.near[x]!, across.far[x + wide - 1]! + 1]
+    for (let row = down.near[y]!; row <= down.far[y + high - 1]!; row += 1) hasCoarse[row] = Number(isAnyByteAbove(plane, row * coarse.width + from, row * coarse.width + to, nothingCoarse))
+  }
+
+  /** The coarse logits of one row of the photo. */
+  function readHalf(plane: Int8Array, y: number, left: number, right: number) {
+    const [near, far, part] = [down.near[y]! * coarse.width, down.far[y]! * coarse.width, down.share[y]!]
+    for (let x = across.near[left]!, end = across.far[right - 1]!; x <= end; x += 1) blended[x] = (plane[near + x]! * (1 - part) + plane[far + x]! * part) / steps
+    for (let x = left; x < right; x += 1) {
+      const before = blended[across.near[x]!]!
+      half[x] = before + (blended[across.far[x]!]! - before) * across.share[x]!
+    }
+  }
+
+  return (block, mixed) => {
+    const { x: left, y: top, width: wide, height: high, planes, first, stride, share } = block
     for (const { channel, weight, into, under } of mixed) {
-      const [fine, from] = [planes[channel]!, coarse.planes[channel]!]
-      for (let y = 0; y < rows; y += 1) {
-        const [near, far, part] = [down.near[top + y]! * coarse.width, down.far[top + y]! * coarse.width, down.share[top + y]!]
-        for (let x = 0; x < coarse.width; x += 1) blended[x] = (from[near + x]! * (1 - part) + from[far + x]! * part) / steps
-        for (let x = 0, at = y * width, to = (top + y) * width; x < width; x += 1, at += 1, to += 1) {
-          if (under !== undefined && under.values[to]! < under.level) continue
-          const before = blended[across.near[x]!]!
-          const half = before + (blended[across.far[x]!]! - before) * across.share[x]!
-          const counts = weight * share[at]!
-          into[to] = byteOf(fine[at]! * counts + half * (1 - counts))
+      const [fine, plane] = [planes[channel], coarse.planes[channel]!]
+      lookAt(plane, block)
+      for (let y = top, from = first, row = top * width + left; y < top + high; y += 1, from += stride, row += width) {
+        if (under !== undefined && !isAnyByteAbove(under.values, row, row + wide, under.level - 1)) continue
+        // A mean of two that are nothing is nothing.
+        if (hasCoarse[down.near[y]!] === 0 && hasCoarse[down.far[y]!] === 0 && (fine === undefined || !isAnyAbove(fine, from, from + wide, nothing))) continue
+        readHalf(plane, y, left, left + wide)
+        for (let x = 0; x < wide; x += 1) {
+          if (under !== undefined && under.values[row + x]! < under.level) continue
+          const counts = weight * (typeof share === 'number' ? share : share[from + x]!)
+          const logit = (fine === undefined ? 0 : fine[from + x]! * counts) + half[left + x]! * (1 - counts)
+          if (logit > nothing) into[row + x] = byteOf(logit)
         }
       }
     }

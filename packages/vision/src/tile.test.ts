@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Size } from '@plumbline/geometry/point'
+import { createMerge, type Merge } from './merge.ts'
 import { type ProbabilityMap } from './probability-map.ts'
 import { aMap } from './testing/render.ts'
-import { createMerge, tilesOf, type Merge, type Tile, type Tiling } from './tile.ts'
+import { tilesOf, type Tile, type Tiling } from './tile.ts'
 
 const aTiling = fc.integer({ min: 4, max: 24 }).chain((side) => fc.record({ side: fc.constant(side), overlap: fc.integer({ min: 0, max: Math.floor(side / 2) }) }))
 const aSize = fc.record({ width: fc.integer({ min: 1, max: 90 }), height: fc.integer({ min: 1, max: 90 }) })
@@ -23,19 +24,21 @@ function cut({ width, height, values }: ProbabilityMap, tile: Tile): Float32Arra
   })
 }
 
-/** All rows of a channel, and how much of each pixel was read. */
+/** All of each channel, and how much of each pixel was read. Every pixel is given once. */
 function gathered(size: Size, tiling: Tiling, give: (merge: Merge) => void) {
   const planes = [0, 1].map(() => new Float32Array(size.width * size.height))
-  const shares = new Float32Array(size.width * size.height)
-  const tops: number[] = []
-  const merge = createMerge(size, tiling, 2, ({ top, rows, planes: read, share }) => {
-    tops.push(top)
-    for (const [index, plane] of planes.entries()) plane.set(read[index]!.subarray(0, rows * size.width), top * size.width)
-    shares.set(share.subarray(0, rows * size.width), top * size.width)
+  const shares = new Float32Array(size.width * size.height).fill(NaN)
+  const merge = createMerge(size, tiling, 2, ({ x: left, y: top, width, height, planes: read, first, stride, share }) => {
+    for (let y = 0; y < height; y += 1) {
+      for (let x = 0, at = first + y * stride, to = (top + y) * size.width + left; x < width; x += 1, at += 1, to += 1) {
+        if (!Number.isNaN(shares[to])) throw new Error('a pixel is given twice')
+        shares[to] = typeof share === 'number' ? share : share[at]!
+        for (const [channel, plane] of planes.entries()) plane[to] = read[channel]?.[at] ?? 0
+      }
+    }
   })
   give(merge)
-  merge.finish()
-  return { planes, shares, tops }
+  return { planes, shares }
 }
 
 test('tiles cover every pixel, overlap as much as asked, and lie inside', () => {
@@ -100,7 +103,7 @@ test('beside a skipped tile, what was read keeps its value and its share falls t
   }), { numRuns: 40 })
 })
 
-test('a tile of a row that is done is refused, not lost', () => {
+test('a tile out of its turn is refused, not lost', () => {
   expect(() => gathered({ width: 8, height: 20 }, { side: 8, overlap: 2 }, (merge) => {
     merge.add({ x: 0, y: 6, width: 8, height: 8 }, new Float32Array(128))
     merge.add({ x: 0, y: 0, width: 8, height: 8 }, new Float32Array(128))

@@ -1,10 +1,11 @@
 import type { Size } from '@plumbline/geometry/point'
 import { worthReading, type Worth } from '@plumbline/vision/choose'
 import type { Maps } from '@plumbline/vision/detections'
+import { createMerge, type Merge } from '@plumbline/vision/merge'
 import { emptyMap, levelOf } from '@plumbline/vision/probability-map'
 import { mapTypes, thresholds, worthLogit, type MapType } from '@plumbline/vision/rules'
 import { createCoarse, createMixer, type CoarseLogits, type Mixed } from '@plumbline/vision/scales'
-import { createMerge, tilesOf, type Merge, type Tile, type Tiling } from '@plumbline/vision/tile'
+import { tilesOf, type Tile, type Tiling } from '@plumbline/vision/tile'
 import { channels, type Channel } from './detector.ts'
 import { cutTile, halved, type Band, type Pixels } from './pixels.ts'
 import type { ReadTile } from './session.ts'
@@ -67,7 +68,6 @@ async function readTiles(size: Size, tiles: readonly Tile[], isWanted: (index: n
     })
   }
   await settle(() => undefined)
-  merge.finish()
 }
 
 /** The whole photo at half its size: a fifth of the work, and half of what chooses is used again. */
@@ -105,7 +105,7 @@ export async function readMaps(pixels: Pixels, read: ReadTile, { fullScaleWeight
     ...mapTypes.map((type) => mixedOf(type, maps[type].values)),
     { ...mixedOf('pipe', maps.pipe.values), under }, { ...mixedOf('bracket', maps.fixing.values), under },
   ]
-  const merge = createMerge(pixels, tiling, channels.length, (rows) => mix(rows, mixed))
+  const merge = createMerge(pixels, tiling, channels.length, (block) => mix(block, mixed))
   await readTiles(pixels, tiles, (index) => chosen[index]!, { rows: pixels.rows, read, merge, onTile: () => count(of) })
   return { maps, tiles: tiles.length, tilesRead }
 }
