@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './journey.ts'
-import { aReportableProject, docxText } from './reports.ts'
-import { fill, locales, walkedIn, words, type Locale } from './words.ts'
+import { makeProject } from './projects.ts'
+import { anotherDefect, aReportableProject, docxText, printed } from './reports.ts'
+import { fill, inSlowRun, locales, prefix, walkedIn, words, type Locale } from './words.ts'
 
 /** Drawn and given a severity: a defect with a number. Its own journey shows the rest. */
 async function drawDefect(page: Page, locale: Locale, path: string, photoName: string): Promise<void> {
@@ -45,7 +46,7 @@ for (const locale of locales) {
     await page.route('**/messaging/api/v1/events', (route) => route.abort())
     await page.reload()
     const other = await (await browser.newContext()).newPage()
-    await open(other, locale, reportPath)
+    await open(other, locale, reportPath, 'corporate-standard')
     await other.getByRole('link', { name: reports.switch.definition, exact: true }).click()
     await other.getByRole('link', { name: names.disclaimerSection }).click()
     const theirs = other.getByRole('textbox', { name: fill(locale, reports.text.editor, { section: names.disclaimerSection }) })
@@ -56,9 +57,11 @@ for (const locale of locales) {
     await expect(other.getByText(reports.saved.now)).toBeVisible()
     await text.press('Control+End')
     await text.pressSequentially(' Ask the owner.')
-    await expect(page.getByText(reports.conflict.title)).toBeVisible()
+    const versions = page.getByRole('group', { name: reports.conflict.versions })
+    await expect(versions.getByRole('cell').nth(0)).toContainText('Scaffold the north side.')
+    await expect(versions.getByRole('cell').nth(1)).toContainText('Ask the owner.')
     await expectAccessible(page)
-    await page.getByRole('button', { name: reports.conflict.keep }).click()
+    await page.getByRole('button', { name: reports.conflict.both }).click()
     await expect(page.getByText(reports.conflict.title)).toHaveCount(0)
     await expect(theirs).toContainText('Ask the owner.')
 
@@ -71,8 +74,13 @@ for (const locale of locales) {
     const reader = await (await browser.newContext({ viewport: { width: 1024, height: 768 } })).newPage()
     await open(reader, locale, reportPath, 'corporate-viewer')
     const [saved] = await Promise.all([reader.waitForEvent('download'), reader.getByRole('button', { name: fill(locale, reports.files.download, { number: 1, format: reports.files.formats.docx }) }).click()])
-    const printed = docxText(await readFile(await saved.path()))
-    for (const said of ['Harbour Court 2026', 'DF0001', 'Repair before the rain.', 'Ask the owner.']) expect(printed).toContain(said)
+    const report = docxText(await readFile(await saved.path()))
+    const { sections, disclaimer, proposal } = printed[locale]
+    const found = fill(locale, proposal.findings.total, { count: 1 })
+    for (const said of ['Harbour Court 2026', 'DF0001', 'Repair before the rain.', 'Scaffold the north side.', 'Ask the owner.', found, sections.scope, sections.appendixA, disclaimer.clauses.queries.title]) expect(report).toContain(said)
+    expect(report).not.toContain(sections.appendixC)
+    const [paper] = await Promise.all([reader.waitForEvent('download'), reader.getByRole('button', { name: fill(locale, reports.files.download, { number: 1, format: reports.files.formats.pdf }) }).click()])
+    expect((await readFile(await paper.path())).subarray(0, 5).toString()).toBe('%PDF-')
     await expect(reader.getByRole('button', { name: reports.files.make })).toHaveCount(0)
     await reader.getByRole('link', { name: reports.files.read }).click()
     await expect(reader.getByLabel(reports.cover.title)).toHaveAttribute('readonly', '')
@@ -82,3 +90,46 @@ for (const locale of locales) {
     complaints.splice(0, complaints.length, ...complaints.filter((said) => !/409|ERR_FAILED/.test(said)))
   })
 }
+
+for (const locale of locales) {
+  test(`without floors nothing is begun, and the way to them is shown, in ${locale}`, walkedIn('en', locale), async ({ page, request, complaints }) => {
+    const { reports, errors } = words[locale]
+    const { path } = await makeProject(request)
+    await open(page, locale, path.replace('project-info', 'report-definition'))
+    await page.getByRole('button', { name: reports.files.begin }).click()
+    await expect(page.getByText(reports.sections.obstacles['no-defects'])).toBeVisible()
+    await page.getByRole('button', { name: reports.files.make }).click()
+    const told = page.getByRole('alert').filter({ hasText: errors['report.floors-missing'] })
+    await expect(told).toBeVisible()
+    await expectAccessible(page)
+    await told.getByRole('link', { name: reports.files.floors }).click()
+    await expect(page).toHaveURL(new RegExp(`${prefix[locale]}/project/[^/]+/upload-drawing`))
+    complaints.splice(0, complaints.length, ...complaints.filter((said) => !/4\d\d/.test(said)))
+  })
+}
+
+test('one that is stopped is made again; what changes meanwhile is in the next, and the older one stays', inSlowRun, async ({ page, request }) => {
+  test.slow()
+  const { reports } = words.en
+  const { photosPath, reportPath, photoName } = await aReportableProject(request)
+  await drawDefect(page, 'en', photosPath, photoName)
+  await open(page, 'en', reportPath)
+  await page.getByRole('button', { name: reports.files.begin }).click()
+  await page.getByLabel(reports.cover.title).fill('While it is made')
+  await expect(page.getByText(reports.saved.now)).toBeVisible()
+  await page.getByRole('button', { name: reports.files.make }).click()
+  await page.getByRole('button', { name: fill('en', reports.files.stopOf, { number: 1 }) }).click()
+  await page.getByRole('button', { name: fill('en', reports.files.againOf, { number: 1 }) }).click()
+  // Found while it is made: in it wholly, or not at all.
+  await anotherDefect(request, photosPath)
+  const row = (number: number) => page.getByRole('row').filter({ has: page.getByRole('cell', { name: String(number), exact: true }).first() })
+  const download = async (number: number) => {
+    const [saved] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: fill('en', reports.files.download, { number, format: reports.files.formats.docx }) }).click({ timeout: 90_000 })])
+    return new Set(docxText(await readFile(await saved.path())).match(/DF\d{4}/g))
+  }
+  const first = await download(1)
+  await expect(row(1).locator('[data-column=defects]')).toHaveText(String(first.size))
+  await page.getByRole('button', { name: reports.files.make }).click()
+  expect(await download(2)).toEqual(new Set(['DF0001', 'DF0002']))
+  expect(await download(1)).toEqual(first)
+})

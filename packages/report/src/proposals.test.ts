@@ -18,21 +18,21 @@ const lines = (node: Node): readonly string[] => (node.type === 'paragraph' ? [(
 test('findings of nothing, of one and of many are sentences', () => {
   const nothing = lines(proposalsOf(source([]), 'en').findingsAndConclusionSection)
   expect(nothing).toEqual([
-    'Plumb Surveys inspected Harbour Court from 5 October 2026 by aerial visual survey.', 'No defect was recorded.',
+    'Plumb Surveys carried out an aerial visual survey of Harbour Court, starting on 5 October 2026.', 'No defect was recorded.',
     expect.stringMatching(/^No repair follows/), expect.stringMatching(/Disclaimer\.$/),
   ])
   const one = lines(proposalsOf(source([at('critical', ['North', '12/F'], '12/F')]), 'en').findingsAndConclusionSection)
-  expect(one.slice(1, 4)).toEqual(['1 defect was recorded in all.', '1 critical defect was recorded, at North (12/F).', expect.stringMatching(/^Immediate action is needed for this critical or major defect:/)])
+  expect(one.slice(1, 5)).toEqual(['1 defect was recorded in all.', '1 critical defect was recorded, at North (12/F).', expect.stringMatching(/^Immediate action is needed for this critical defect:/), expect.stringMatching(/^The next inspection/)])
   const many = lines(proposalsOf(source([at('major', ['North', '12'], '12'), at('major', ['North', '2'], '2'), at('minor', ['South']), at('na', []), at('minor', [])]), 'en').findingsAndConclusionSection)
-  expect(many.slice(1, 5)).toEqual([
+  expect(many.slice(1, 6)).toEqual([
     '5 defects were recorded in all.', '2 major defects were recorded, at North (2 and 12).', '2 minor defects were recorded, at South and a place that was not recorded.',
-    expect.stringMatching(/^Immediate action is needed for these 2/),
+    expect.stringMatching(/^Immediate action is needed for these 2 major defects/), expect.stringMatching(/^The remaining 3 defects should .*recorded\. The next/),
   ])
 })
 
 test('the same in Chinese, without a word of English', () => {
   const findings = lines(proposalsOf(source([at('major', ['北立面', '12樓'], '12樓')]), 'zh-hk').findingsAndConclusionSection)
-  expect(findings.slice(0, 3)).toEqual(['Plumb Surveys由 2026年10月5日 起以空中目視方式檢測Harbour Court。', '合共記錄到 1 個缺陷。', '記錄到 1 個嚴重缺陷，位於北立面（12樓）。'])
+  expect(findings.slice(0, 3)).toEqual(['Plumb Surveys自2026年10月5日起以空中目視方式檢測Harbour Court。', '合共錄得 1 個缺陷。', '錄得 1 個嚴重缺陷，位於北立面（12樓）。'])
   for (const locale of ['zh-cn', 'zh-hk'] as const) {
     const disclaimer = lines(proposalsOf(source([], { project: { ...project, companyName: '甲', clientName: '乙', name: '丙' } }), locale).disclaimerSection).join('')
     expect(disclaimer.replaceAll('GSD', '')).not.toMatch(/[a-z{}]/i)

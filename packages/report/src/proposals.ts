@@ -30,6 +30,19 @@ function who({ project, hasThermal }: ProposalSource, { words, say, day }: Speec
   return project.startDate === null ? say(undated, values) : say(dated, { ...values, startDate: day(project.startDate) })
 }
 
+/** In Chinese a full stop is as wide as the gap that would follow it. */
+const joined = ({ locale }: Speech, sentences: readonly string[]): string => sentences.filter((sentence) => sentence !== '').join(locale === 'en' ? ' ' : '')
+
+const kindOf = ({ critical, major }: Readonly<Record<'critical' | 'major', number>>) => (major === 0 ? 'critical' : critical === 0 ? 'major' : 'both')
+
+/** Where all are urgent, nothing remains to be said of the others. */
+function followUp({ words, say }: Speech, all: number, urgent: number): string {
+  const { followUpNothing, followUpAll, followUpRest } = words.proposal.findings
+  if (all === 0) return followUpNothing
+  if (urgent === 0) return say(followUpAll, { count: all })
+  return all === urgent ? '' : say(followUpRest, { count: all - urgent })
+}
+
 /** rules §K, P1 to P9. Cosmetic ones and those without a severity are counted in the total alone. */
 function findings(source: ProposalSource, speech: Speech): RichText {
   const { defects, layout } = source
@@ -42,24 +55,30 @@ function findings(source: ProposalSource, speech: Speech): RichText {
     ...told.filter((severity) => counts[severity] > 0).map((severity) => speech.say(words.severity[severity], {
       count: counts[severity], places: placesInWords(defects.filter((defect) => defect.severity === severity), speech),
     })),
-    ...(urgent > 0 ? [speech.say(words.immediate, { count: urgent })] : []),
-    defects.length === 0 ? words.followUpNothing : words.followUp,
+    ...(urgent > 0 ? [speech.say(words.immediate[kindOf(counts)], { count: urgent })] : []),
+    joined(speech, [followUp(speech, defects.length, urgent), words.next]),
     ...(layout === 'Bridge' && defects.length > 0 ? [words.bridgeRating] : []),
     layout === 'Hoklas' ? words.limitsItems : words.limits,
   ])
 }
 
-function summary({ project, defects, layout, hasThermal }: ProposalSource, { words, say, locale }: Speech): RichText {
+/** What the client has to look at first. */
+function risk(counts: Readonly<Record<'critical' | 'major', number>>, all: number, { words, say }: Speech): string {
+  const { summary: lines } = words.proposal
+  const urgent = counts.critical + counts.major
+  if (urgent === 0) return all === 1 ? lines.onlyCalm : lines.calm
+  if (all === 1) return counts.critical === 1 ? lines.onlyCritical : lines.onlyMajor
+  return urgent === all ? lines.allSevere : say(lines.severe, { count: urgent })
+}
+
+function summary({ project, defects, layout, hasThermal }: ProposalSource, speech: Speech): RichText {
+  const { words, say } = speech
   const { summary: lines } = words.proposal
   const contrast = layout === 'Hoklas' && hasThermal ? [lines.contrast] : []
   if (defects.length === 0) return paragraphs([say(lines.nothing, { projectName: project.name }), ...contrast])
-  const counts = countBySeverity(defects)
-  const urgent = counts.critical + counts.major
-  const isOne = defects.length === 1
-  const risk = urgent > 0 ? (isOne ? lines.onlySevere : say(lines.severe, { count: urgent })) : isOne ? lines.onlyCalm : lines.calm
   const [most] = mostFirst(countBy(defects, ({ type }) => type))
   return paragraphs([
-    `${say(lines.total, { projectName: project.name, count: defects.length })}${locale === 'en' ? ' ' : ''}${risk}`,
+    joined(speech, [say(lines.total, { projectName: project.name, count: defects.length }), risk(countBySeverity(defects), defects.length, speech)]),
     ...(most !== undefined && most.count > 1 ? [say(lines.mostly, { type: most.key, count: most.count })] : []),
     ...contrast,
   ])

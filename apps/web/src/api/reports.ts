@@ -46,6 +46,11 @@ export function proposeTexts(of: OfReports, id: string, language: Locale): Promi
   return call(reportRoutes.proposals, { params: one(of, id), query: { language } })
 }
 
+/** What would be written now; asked once a minute at most, because it reads the whole inspection. */
+export function proposalsQuery(of: OfReports, { _id, language, templateId }: Pick<ReportDefinition, '_id' | 'language' | 'templateId'>) {
+  return queryOptions({ queryKey: [...reportsKey, 'proposals', _id, language, templateId], queryFn: ({ signal }) => call(reportRoutes.proposals, { params: one(of, _id), query: { language } }, { signal, loading: false }), staleTime: 60_000 })
+}
+
 /** Of one stored version: what is not saved yet is not in it. */
 export function previewQuery(of: OfReports, { _id, version }: Pick<ReportDefinition, '_id' | 'version'>, section: PreviewSection) {
   return queryOptions({

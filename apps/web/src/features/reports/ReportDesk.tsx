@@ -80,7 +80,7 @@ function Desk({ of, found, section, member, selfId, plan, people, templates, typ
         </div>
         {can(member, 'reports.generate') && <MakeReport of={of} ready={ready} floorsHref={floorsHref} onMade={onMade} />}
       </div>
-      {state.clash !== undefined && <ReportConflict stored={state.stored} mine={state.clash} onSettle={(choice) => void saver.settle(choice)} />}
+      {state.clash !== undefined && <ReportConflict state={state} templates={templates} types={types} onSettle={(choice) => void saver.settle(choice)} />}
       <div className={classes.columns}>
         <SectionList shown={shown} section={section} hrefOf={hrefOf} isReadOnly={isReadOnly} onChange={saver.change} />
         <div className={forms.form} key={section}>

@@ -22,7 +22,7 @@ function useNow(isTicking: boolean): number {
 export function ReportSaved({ state, onRetry, onGiveUp }: { readonly state: ReportSaverState; readonly onRetry: () => void; readonly onGiveUp: () => void }) {
   const t = useT()
   const locale = useLocale()
-  const { failure, isSaving, isOffline, faults, savedAt, waiting } = state
+  const { failure, clash, isSaving, isOffline, faults, savedAt, waiting } = state
   const now = useNow(savedAt !== undefined)
   if (failure !== undefined) {
     return (
@@ -33,6 +33,7 @@ export function ReportSaved({ state, onRetry, onGiveUp }: { readonly state: Repo
       </div>
     )
   }
+  if (clash !== undefined) return <span className={classes.failed}>{t('reports.saved.undecided')}</span>
   if (isOffline) return <span role="alert" className={classes.failed}>{t('reports.saved.offline')}</span>
   if (faults.length > 0) return <span role="alert" className={classes.failed}>{t('reports.saved.fault', { what: listed(locale, faults.map((part) => partName(t, part))) })}</span>
   const seconds = savedAt === undefined ? 0 : Math.max(0, Math.round((now - savedAt) / 1000))

@@ -3,7 +3,7 @@ import type { ReportDefinition } from '@plumbline/contract/reports'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from '../../api/api-error.ts'
 import type { ReportChange } from '../../api/reports.ts'
-import { isAllSaved, reportSaver, shownReport } from './report-saver.ts'
+import { clashesOf, isAllSaved, reportSaver, shownReport } from './report-saver.ts'
 
 const person = { name: 'Kit', userId: null, designation: '', date: null, endorserSignature: null }
 const text = { isGenerated: true, content: emptyText }
@@ -98,4 +98,27 @@ it('a signature given meanwhile is no conflict', async () => {
   await vi.advanceTimersByTimeAsync(100)
   expect(saver.state().clash).toBeUndefined()
   expect(stored().backgroundSection.jobNature).toBe('Survey')
+})
+
+it('two who write different fields of a section both keep theirs; one field that both wrote can stand as both', async () => {
+  const { saver, stored, write } = desk()
+  write({ backgroundSection: { ...first.backgroundSection, partnership: 'Peak Estates' } })
+  saver.change({ backgroundSection: { ...first.backgroundSection, jobNature: 'Survey' } })
+  await vi.advanceTimersByTimeAsync(100)
+  expect(saver.state().clash).toBeUndefined()
+  expect(stored().backgroundSection).toMatchObject({ partnership: 'Peak Estates', jobNature: 'Survey' })
+
+  const said = (...lines: string[]) => ({ isGenerated: true, content: { type: 'doc' as const, content: lines.map((text) => ({ type: 'paragraph' as const, content: [{ type: 'text' as const, text }] })) } })
+  for (const [choice, kept] of [['both', ['Same', 'Theirs', 'Mine']], ['theirs', ['Same', 'Theirs']]] as const) {
+    write({ disclaimerSection: said('Same') })
+    await saver.retry()
+    saver.take(stored())
+    write({ disclaimerSection: said('Same', 'Theirs'), appendixA: { isGenerated: false } })
+    saver.change({ disclaimerSection: said('Same', 'Mine') })
+    await vi.advanceTimersByTimeAsync(100)
+    expect(clashesOf(saver.state())).toMatchObject([{ name: 'disclaimerSection', mine: said('Same', 'Mine'), theirs: said('Same', 'Theirs') }])
+    await saver.settle(choice)
+    expect(stored()).toMatchObject({ disclaimerSection: said(...kept), appendixA: { isGenerated: false } })
+    expect(isAllSaved(saver.state())).toBe(true)
+  }
 })

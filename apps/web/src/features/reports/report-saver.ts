@@ -1,8 +1,11 @@
-import { ReportContent, type BackgroundSection, type ReportDefinition } from '@plumbline/contract/reports'
+import { ReportContent, type ReportDefinition } from '@plumbline/contract/reports'
 import { ApiError } from '../../api/api-error.ts'
 import type { ReportChange } from '../../api/reports.ts'
+import { bothTexts } from './both-texts.ts'
+import { bare, clashingFields, isSamePart, mergedPart, type ReportPart, type Versions } from './merge-parts.ts'
 
-export type ReportPart = keyof ReportContent
+/** 'both': theirs, and after it what only ours says. */
+export type ReportChoice = 'mine' | 'theirs' | 'both'
 
 export type ReportSaverState = {
   readonly stored: ReportDefinition
@@ -12,8 +15,10 @@ export type ReportSaverState = {
   /** Nothing answered: it is tried again by itself. */
   readonly isOffline: boolean
   readonly failure: ApiError | undefined
-  /** Ours, of parts that somebody else changed meanwhile; theirs is what is stored. */
+  /** Ours, of parts where somebody else changed the same field meanwhile; theirs is what is stored. */
   readonly clash: ReportChange | undefined
+  /** What both of us changed. */
+  readonly clashBase: ReportDefinition
   /** What cannot be stored as it is written. */
   readonly faults: readonly ReportPart[]
   readonly savedAt: number | undefined
@@ -35,33 +40,11 @@ export type ReportSaver = ReturnType<typeof reportSaver>
 const names = (change: ReportChange) => Object.keys(change) as ReportPart[]
 const only = (change: ReportChange, keep: (name: ReportPart) => boolean): ReportChange => Object.fromEntries(names(change).filter(keep).map((name) => [name, change[name]]))
 
-/** Signatures are the server's, and their links differ each time they are read. */
-function bareBackground(section: BackgroundSection): BackgroundSection {
-  const { endorserInformation, reportPreparedBy, reportCheckedBy } = section
-  return {
-    ...section, endorserInformation: { ...endorserInformation, endorserSignature: null }, reportPreparedBy: { ...reportPreparedBy, endorserSignature: null },
-    reportCheckedBy: reportCheckedBy && { ...reportCheckedBy, endorserSignature: null },
-  }
-}
-
-const bare = (name: ReportPart, value: unknown): unknown => (name === 'backgroundSection' && value !== undefined ? bareBackground(value as BackgroundSection) : value)
-
-/** Keys in one order: the database gives them back in another than they were written in. */
-function inOrder(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(inOrder)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).filter(([, held]) => held !== undefined).sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, held]) => [key, inOrder(held)]))
-}
-
-const text = (name: ReportPart, value: unknown): string => JSON.stringify(inOrder(bare(name, value)))
-
-export const isSame = (name: ReportPart, a: ReportChange, b: ReportChange): boolean => text(name, a[name]) === text(name, b[name])
-
 const isFit = (name: ReportPart, value: unknown): boolean => ReportContent.shape[name].safeParse(value).success
 
 /** One definition that is saved by itself: one write at a time, and nothing written is lost by a newer version or a cut line. */
 export function reportSaver(first: ReportDefinition, { send, read, now, restMs, againMs, onSaved }: Doors) {
-  let state: ReportSaverState = { stored: first, waiting: {}, isSaving: false, isOffline: false, failure: undefined, clash: undefined, faults: [], savedAt: undefined }
+  let state: ReportSaverState = { stored: first, waiting: {}, isSaving: false, isOffline: false, failure: undefined, clash: undefined, clashBase: first, faults: [], savedAt: undefined }
   let timer: ReturnType<typeof setTimeout> | undefined
   const listeners = new Set<() => void>()
   const set = (change: Partial<ReportSaverState>) => {
@@ -73,17 +56,20 @@ export function reportSaver(first: ReportDefinition, { send, read, now, restMs, 
     timer = setTimeout(() => void pump(), ms)
   }
 
-  /** Parts that only we changed are sent again; of the others somebody has to say which counts. */
-  async function meet(newer: ReportDefinition, sent: ReportChange, before: ReportDefinition): Promise<void> {
-    const isTheirs = (name: ReportPart) => !isSame(name, newer, before) && !isSame(name, newer, state.waiting)
-    const clash = only(sent, isTheirs)
-    set({ stored: newer, waiting: only(state.waiting, (name) => !(name in clash)), clash: names(clash).length === 0 ? undefined : { ...clash, ...only(state.waiting, (name) => name in clash) } })
+  /** What each of us changed stands; of a field that both changed somebody has to say which counts. */
+  function meet(newer: ReportDefinition, sent: ReportChange, before: ReportDefinition): void {
+    const ours = { ...sent, ...only(state.waiting, (name) => name in sent) }
+    const both = names(ours).filter((name) => !isSamePart(name, newer[name], before[name])).map((name): Versions => ({ name, base: before[name], mine: ours[name], theirs: newer[name] }))
+    const merged: ReportChange = Object.fromEntries(both.map((versions) => [versions.name, mergedPart(versions, 'mine')]))
+    const disputed = new Set(both.filter((versions) => clashingFields(versions).length > 0).map(({ name }) => name))
+    const waiting = only({ ...state.waiting, ...merged }, (name) => !disputed.has(name) && !isSamePart(name, { ...state.waiting, ...merged }[name], newer[name]))
+    set({ stored: newer, waiting, clash: disputed.size === 0 ? undefined : only(merged, (name) => disputed.has(name)), clashBase: before })
   }
 
   async function refused(error: unknown, sent: ReportChange, before: ReportDefinition): Promise<void> {
     try {
       if (!(error instanceof ApiError) || error.code !== 'version.stale') throw error
-      await meet(await read(), sent, before)
+      meet(await read(), sent, before)
       set({ isSaving: false })
       later(0)
     } catch (failure) {
@@ -137,8 +123,10 @@ export function reportSaver(first: ReportDefinition, { send, read, now, restMs, 
     },
     /** What cannot be stored as it is, is given up. */
     giveUp: () => set({ failure: undefined, waiting: {}, faults: [] }),
-    settle: (choice: 'mine' | 'theirs'): Promise<void> => {
-      set({ clash: undefined, waiting: choice === 'mine' ? { ...state.clash, ...state.waiting } : state.waiting })
+    settle: (choice: ReportChoice): Promise<void> => {
+      const settled = clashesOf(state).map((versions) => [versions.name, choice === 'both' ? bothTexts(versions) : mergedPart(versions, choice)] as const)
+      const changed = settled.filter(([name, value]) => !isSamePart(name, value, state.stored[name]))
+      set({ clash: undefined, waiting: { ...Object.fromEntries(changed), ...state.waiting } })
       return pump()
     },
     /** Answered elsewhere: by another call, or by asking again. */
@@ -151,6 +139,11 @@ export function reportSaver(first: ReportDefinition, { send, read, now, restMs, 
 /** As the screen shows it: what was written goes before what is stored; signatures are always those stored. */
 export function shownReport({ stored, waiting, clash }: ReportSaverState): ReportDefinition {
   return { ...stored, ...clash, ...waiting } as ReportDefinition
+}
+
+/** The versions between which somebody has to choose. */
+export function clashesOf({ stored, clash, clashBase }: ReportSaverState): readonly Versions[] {
+  return names(clash ?? {}).map((name) => ({ name, base: clashBase[name], mine: clash?.[name], theirs: stored[name] }))
 }
 
 export function isAllSaved({ waiting, clash, isSaving }: ReportSaverState): boolean {

@@ -3,7 +3,7 @@ import { reportLayouts, type Report, type ReportDefinition, type SignatureRole }
 import type { MessageKey } from '@plumbline/contract/messages/messages'
 import { errorText } from '../../i18n/error-text.ts'
 import type { Translate } from '../../i18n/translate.ts'
-import type { ReportPart } from './report-saver.ts'
+import type { ReportPart } from './merge-parts.ts'
 
 /** As the language joins a list: a, b and c. */
 export function listed(locale: Locale, items: readonly string[]): string {

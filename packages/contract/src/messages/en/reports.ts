@@ -7,17 +7,18 @@ export const reports = {
   retry: 'Try again', cancel: 'Cancel', close: 'Close',
   saved: {
     all: 'All changes are saved', saving: 'Saving…', now: 'Saved just now', seconds: 'Saved {count} s ago', minutes: 'Saved {count} min ago',
-    offline: 'No connection. What you wrote is kept here and is saved as soon as the connection is back.', failed: 'Not saved: {reason}', giveUp: 'Discard my changes', fault: 'Not saved yet: {what} needs correcting',
+    offline: 'No connection. What you wrote is kept here and is saved as soon as the connection is back.', failed: 'Not saved: {reason}', giveUp: 'Discard my changes', undecided: 'Not saved: choose which version is to stand', fault: 'Not saved yet: {what} needs correcting',
   },
   conflict: {
-    title: 'Somebody else changed the same part', text: 'You and {name} both changed: {what}. Which version is to stand?', take: 'Take theirs', keep: 'Keep mine',
+    title: 'Somebody else changed the same part', text: 'Both versions are shown, with what differs marked. Which is to stand?', take: 'Take theirs', keep: 'Keep mine', both: 'Keep both, one after the other',
+    versions: 'Both versions', same: '… the same in both …', theirs: 'Version of {name}', mine: 'My version', nothing: 'Nothing', isIn: 'In the report', particulars: 'Particulars of the layout',
   },
   sections: {
     label: 'Sections of the report',
     cover: 'Title and layout',
     names: {
       backgroundSection: 'Background', executiveSummarySection: 'Executive Summary', scopeOfWorkSection: 'Scope of Work', inspectionResultSection: 'Inspection Result', findingsAndConclusionSection: 'Findings and Conclusion',
-      disclaimerSection: 'Disclaimer', appendixA: 'Appendix A', appendixB: 'Appendix B', appendixC: 'Appendix C',
+      disclaimerSection: 'Disclaimer', appendixA: 'Appendix A: Defect-based list', appendixB: 'Appendix B: Image-based list', appendixC: 'Appendix C: Photo record',
     } satisfies Record<ReportSection, string>,
     about: {
       backgroundSection: 'What the inspection was for, who did it and who signs.', executiveSummarySection: 'What the client has to know, on one page.', scopeOfWorkSection: 'What was inspected, and what was not.',
@@ -64,7 +65,7 @@ export const reports = {
   },
   text: {
     editor: 'Text of “{section}”', size: 'Size of the letters', normal: 'Normal', sizeOf: '{size} px', bold: 'Bold', italic: 'Italic', underline: 'Underlined', heading: 'Heading', subheading: 'Subheading', bullets: 'List', numbers: 'Numbered list', undo: 'Undo', redo: 'Redo',
-    tools: 'Format of the text', propose: 'Write proposal anew', proposing: 'Writing…', proposed: 'The text was written anew from what is known now.', takeBack: 'Bring my text back', failed: 'No proposal could be written: {reason}', empty: 'Nothing is written here yet.', loading: 'The editor is being loaded…',
+    tools: 'Format of the text', propose: 'Write proposal anew', proposing: 'Writing…', other: 'Not what would be proposed now: the text was edited, or what was found has changed since.', proposed: 'The text was written anew from what is known now.', takeBack: 'Bring my text back', failed: 'No proposal could be written: {reason}', empty: 'Nothing is written here yet.', loading: 'The editor is being loaded…',
   },
   result: {
     types: 'Types of defects', severities: 'Severities', places: 'Places', all: 'All', only: 'Only these', allTypes: 'Every type of defect is in the report.', allSeverities: 'Every severity is in the report.', allPlaces: 'Every place is in the report.',

@@ -8,17 +8,18 @@ export const reports: Words<typeof en> = {
   retry: '重试', cancel: '取消', close: '关闭',
   saved: {
     all: '所有更改已保存', saving: '正在保存…', now: '刚刚保存', seconds: '{count} 秒前保存', minutes: '{count} 分钟前保存',
-    offline: '没有网络连接。您写的内容保留在此，连接恢复后会自动保存。', failed: '未能保存：{reason}', giveUp: '放弃我的更改', fault: '尚未保存：{what} 需要更正',
+    offline: '没有网络连接。您写的内容保留在此，连接恢复后会自动保存。', failed: '未能保存：{reason}', giveUp: '放弃我的更改', undecided: '尚未保存：请选择要保留的版本', fault: '尚未保存：{what} 需要更正',
   },
   conflict: {
-    title: '其他人更改了同一部分', text: '您和 {name} 都更改了：{what}。要保留哪个版本？', take: '采用对方的', keep: '保留我的',
+    title: '其他人更改了同一部分', text: '以下并列两个版本，并标出不同之处。要保留哪一个？', take: '采用对方的', keep: '保留我的', both: '两者都保留，先后排列',
+    versions: '两个版本', same: '……两者相同……', theirs: '{name} 的版本', mine: '我的版本', nothing: '没有内容', isIn: '在报告中', particulars: '版式所需资料',
   },
   sections: {
     label: '报告的章节',
     cover: '标题与版式',
     names: {
       backgroundSection: '背景', executiveSummarySection: '执行摘要', scopeOfWorkSection: '工作范围', inspectionResultSection: '检测结果', findingsAndConclusionSection: '发现与结论',
-      disclaimerSection: '免责声明', appendixA: '附录 A', appendixB: '附录 B', appendixC: '附录 C',
+      disclaimerSection: '免责声明', appendixA: '附录 A：缺陷清单', appendixB: '附录 B：图像清单', appendixC: '附录 C：照片记录',
     },
     about: {
       backgroundSection: '检测目的、负责人员及签署人。', executiveSummarySection: '客户需要了解的重点，一页看完。', scopeOfWorkSection: '检测了什么，以及没有检测什么。',
@@ -26,7 +27,7 @@ export const reports: Words<typeof en> = {
       appendixA: '每项缺陷的照片、尺寸、位置、严重程度、跟进措施和状态。', appendixB: '每张拍到缺陷的照片及其缺陷。', appendixC: '检测的所有照片，附时间和位置。',
     },
     include: '把“{section}”放入报告', off: '不在报告中', isOff: '此章节不在报告中。', putIn: '放入报告',
-    obstacles: { layout: '所选版式没有此章节。', 'no-defects': '尚未接受任何缺陷。', 'no-photos': '还没有照片。', 'no-thermal': '还没有热成像图片。' },
+    obstacles: { layout: '所选版式没有此章节。', 'no-defects': '还没有已确认的缺陷。', 'no-photos': '还没有照片。', 'no-thermal': '还没有热成像图片。' },
     appendix: '此部分由检测数据自动生成，无须编写。预览会显示前几页。',
   },
   cover: {
@@ -35,7 +36,7 @@ export const reports: Words<typeof en> = {
     layouts: {
       Facade: { name: '外墙', text: '建筑物完整报告：背景、发现、标示缺陷的立面图和附录。' },
       Hoklas: { name: 'Hoklas', text: '按 HOKLAS 要求的红外热成像报告：方法、仪器、环境条件和图片对照。' },
-      Bridge: { name: '桥梁', text: '按构件检查桥梁：桥面、伸缩缝、支座、桥墩、护栏。' },
+      Bridge: { name: '桥梁', text: '按构件检视桥梁：桥面、伸缩缝、支座、桥墩、护栏。' },
       'Defect List': { name: '缺陷清单', text: '所有缺陷的一份表格，供承包商使用。' },
     },
     notInPlan: '{plan} 方案不包括此项', hasProblems: '模板有问题，请查看设置', retired: '已删除的模板',
@@ -63,7 +64,7 @@ export const reports: Words<typeof en> = {
   },
   text: {
     editor: '“{section}”的文字', size: '字号', normal: '标准', sizeOf: '{size} 像素', bold: '粗体', italic: '斜体', underline: '下划线', heading: '标题', subheading: '副标题', bullets: '项目列表', numbers: '编号列表', undo: '撤销', redo: '重做',
-    tools: '文字格式', propose: '重新编写建议文字', proposing: '正在编写…', proposed: '已按现有数据重新编写文字。', takeBack: '恢复我的文字', failed: '未能编写建议文字：{reason}', empty: '这里还没有文字。', loading: '正在加载编辑器…',
+    tools: '文字格式', propose: '重新编写建议文字', proposing: '正在编写…', other: '与当前的建议文字不同：文字曾被修改，或检测结果此后有变化。', proposed: '已按现有数据重新编写文字。', takeBack: '恢复我的文字', failed: '未能编写建议文字：{reason}', empty: '这里还没有文字。', loading: '正在加载编辑器…',
   },
   result: {
     types: '缺陷类型', severities: '严重程度', places: '位置', all: '全部', only: '仅限以下', allTypes: '报告包括所有缺陷类型。', allSeverities: '报告包括所有严重程度。', allPlaces: '报告包括所有位置。',

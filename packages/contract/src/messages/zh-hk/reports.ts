@@ -8,17 +8,18 @@ export const reports: Words<typeof en> = {
   retry: '再試一次', cancel: '取消', close: '關閉',
   saved: {
     all: '所有更改已儲存', saving: '儲存中…', now: '剛剛儲存', seconds: '{count} 秒前儲存', minutes: '{count} 分鐘前儲存',
-    offline: '沒有連線。你寫的內容保留在此，連線恢復後會自動儲存。', failed: '未能儲存：{reason}', giveUp: '放棄我的更改', fault: '尚未儲存：{what} 需要修正',
+    offline: '沒有連線。你寫的內容保留在此，連線恢復後會自動儲存。', failed: '未能儲存：{reason}', giveUp: '放棄我的更改', undecided: '尚未儲存：請選擇要保留的版本', fault: '尚未儲存：{what} 需要修正',
   },
   conflict: {
-    title: '其他人更改了同一部分', text: '你和 {name} 都更改了：{what}。要保留哪個版本？', take: '採用對方的', keep: '保留我的',
+    title: '其他人更改了同一部分', text: '以下並列兩個版本，並標示不同之處。要保留哪一個？', take: '採用對方的', keep: '保留我的', both: '兩者都保留，先後排列',
+    versions: '兩個版本', same: '……兩者相同……', theirs: '{name} 的版本', mine: '我的版本', nothing: '沒有內容', isIn: '在報告內', particulars: '版式所需資料',
   },
   sections: {
     label: '報告的章節',
     cover: '標題與版式',
     names: {
-      backgroundSection: '背景', executiveSummarySection: '行政摘要', scopeOfWorkSection: '工作範圍', inspectionResultSection: '檢測結果', findingsAndConclusionSection: '發現與結論',
-      disclaimerSection: '免責聲明', appendixA: '附錄甲', appendixB: '附錄乙', appendixC: '附錄丙',
+      backgroundSection: '背景', executiveSummarySection: '行政摘要', scopeOfWorkSection: '工作範圍', inspectionResultSection: '檢測結果', findingsAndConclusionSection: '發現及結論',
+      disclaimerSection: '免責聲明', appendixA: '附錄 A：缺陷清單', appendixB: '附錄 B：影像清單', appendixC: '附錄 C：相片紀錄',
     },
     about: {
       backgroundSection: '檢測目的、負責人員及簽署人。', executiveSummarySection: '客戶需要知道的重點，一頁看完。', scopeOfWorkSection: '檢測了甚麼，以及沒有檢測甚麼。',
@@ -26,7 +27,7 @@ export const reports: Words<typeof en> = {
       appendixA: '每項缺陷的相片、尺寸、位置、嚴重程度、跟進行動及狀態。', appendixB: '每張拍到缺陷的相片及其缺陷。', appendixC: '檢測的所有相片，連時間及位置。',
     },
     include: '把「{section}」放入報告', off: '不在報告內', isOff: '此章節不在報告內。', putIn: '放入報告',
-    obstacles: { layout: '所選版式沒有此章節。', 'no-defects': '尚未接受任何缺陷。', 'no-photos': '尚未有相片。', 'no-thermal': '尚未有熱成像圖片。' },
+    obstacles: { layout: '所選版式沒有此章節。', 'no-defects': '尚未有已確認的缺陷。', 'no-photos': '尚未有相片。', 'no-thermal': '尚未有熱成像圖片。' },
     appendix: '此部分由檢測資料自動產生，無須撰寫。預覽會顯示首幾頁。',
   },
   cover: {
@@ -63,7 +64,7 @@ export const reports: Words<typeof en> = {
   },
   text: {
     editor: '「{section}」的文字', size: '字體大小', normal: '標準', sizeOf: '{size} 像素', bold: '粗體', italic: '斜體', underline: '底線', heading: '標題', subheading: '副標題', bullets: '項目清單', numbers: '編號清單', undo: '復原', redo: '重做',
-    tools: '文字格式', propose: '重新撰寫建議文字', proposing: '撰寫中…', proposed: '已按現有資料重新撰寫文字。', takeBack: '還原我的文字', failed: '未能撰寫建議文字：{reason}', empty: '這裏尚未有文字。', loading: '正在載入編輯器…',
+    tools: '文字格式', propose: '重新撰寫建議文字', proposing: '撰寫中…', other: '與現時的建議文字不同：文字曾經修改，或檢測所得其後有變。', proposed: '已按現有資料重新撰寫文字。', takeBack: '還原我的文字', failed: '未能撰寫建議文字：{reason}', empty: '這裏尚未有文字。', loading: '正在載入編輯器…',
   },
   result: {
     types: '缺陷類型', severities: '嚴重程度', places: '位置', all: '全部', only: '只限以下', allTypes: '報告包括所有缺陷類型。', allSeverities: '報告包括所有嚴重程度。', allPlaces: '報告包括所有位置。',

@@ -1,10 +1,10 @@
 /** Sentences that the texts of a new report are made of. {places} is a list in words. */
 export const proposal = {
   findings: {
-    who: '{companyName} inspected {projectName} from {startDate} by aerial visual survey.',
-    whoUndated: '{companyName} inspected {projectName} by aerial visual survey.',
-    whoThermal: '{companyName} inspected {projectName} from {startDate} by aerial visual and thermal survey.',
-    whoThermalUndated: '{companyName} inspected {projectName} by aerial visual and thermal survey.',
+    who: '{companyName} carried out an aerial visual survey of {projectName}, starting on {startDate}.',
+    whoUndated: '{companyName} carried out an aerial visual survey of {projectName}.',
+    whoThermal: '{companyName} carried out an aerial visual and thermal survey of {projectName}, starting on {startDate}.',
+    whoThermalUndated: '{companyName} carried out an aerial visual and thermal survey of {projectName}.',
     nothing: 'No defect was recorded.',
     total: { one: '{count} defect was recorded in all.', other: '{count} defects were recorded in all.' },
     severity: {
@@ -13,9 +13,16 @@ export const proposal = {
       moderate: { one: '{count} moderate defect was recorded, at {places}.', other: '{count} moderate defects were recorded, at {places}.' },
       minor: { one: '{count} minor defect was recorded, at {places}.', other: '{count} minor defects were recorded, at {places}.' },
     },
-    immediate: { one: 'Immediate action is needed for this critical or major defect: keep people away from the area below, make it safe, and have it examined at close range before repair.', other: 'Immediate action is needed for these {count} critical and major defects: keep people away from the areas below, make them safe, and have them examined at close range before repair.' },
-    followUp: 'The remaining defects should be repaired or verified as listed in this report, and the result recorded. The next inspection is recommended within twelve months, or earlier after a storm, an impact or any sign of movement.',
-    followUpNothing: 'No repair follows from this inspection. The next inspection is recommended within twelve months, or earlier after a storm, an impact or any sign of movement.',
+    immediate: {
+      critical: { one: 'Immediate action is needed for this critical defect: keep people away from the area below it, make it safe, and have it examined at close range before repair.', other: 'Immediate action is needed for these {count} critical defects: keep people away from the areas below them, make them safe, and have them examined at close range before repair.' },
+      major: { one: 'Immediate action is needed for this major defect: keep people away from the area below it, make it safe, and have it examined at close range before repair.', other: 'Immediate action is needed for these {count} major defects: keep people away from the areas below them, make them safe, and have them examined at close range before repair.' },
+      both: { other: 'Immediate action is needed for these {count} critical and major defects: keep people away from the areas below them, make them safe, and have them examined at close range before repair.' },
+    },
+    /** Beside urgent ones the rest, without urgent ones all of them. */
+    followUpRest: { one: 'The remaining defect should be repaired or verified as listed in this report, and the result recorded.', other: 'The remaining {count} defects should be repaired or verified as listed in this report, and the results recorded.' },
+    followUpAll: { one: 'This defect should be repaired or verified as listed in this report, and the result recorded.', other: 'These defects should be repaired or verified as listed in this report, and the results recorded.' },
+    followUpNothing: 'No repair follows from this inspection.',
+    next: 'The next inspection is recommended within twelve months, or earlier after a storm, an impact or any sign of movement.',
     limits: 'These findings are limited to what could be seen at the time of the inspection; the limits are set out in the Disclaimer.',
     limitsItems: 'The results relate only to the items tested. Their limits are set out in the Disclaimer.',
     bridgeRating: 'Priorities are given by element in the inspection result; the most severe defect of an element decides.',
@@ -25,7 +32,9 @@ export const proposal = {
     nothing: 'The inspection of {projectName} recorded no defect.',
     total: { one: 'The inspection of {projectName} recorded {count} defect.', other: 'The inspection of {projectName} recorded {count} defects.' },
     severe: { one: '{count} of them is critical or major and needs attention first.', other: '{count} of them are critical or major and need attention first.' },
-    onlySevere: 'It is critical or major and needs attention first.',
+    onlyCritical: 'It is critical and needs attention at once.',
+    onlyMajor: 'It is major and needs attention at once.',
+    allSevere: 'All of them are critical or major and need attention at once.',
     calm: 'None of them is critical or major.',
     onlyCalm: 'It is neither critical nor major.',
     mostly: 'The most frequent type is {type} ({count}).',
