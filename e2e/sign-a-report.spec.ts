@@ -20,7 +20,7 @@ test('only the person named signs, with their own picture, and a change makes th
     const ink = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="300" height="90"><path d="M10 60 C60 0 90 90 140 40 S240 20 290 60" fill="none" stroke="#1b2a4a" stroke-width="4"/></svg>')
     await dialog.getByLabel(reports.sign.own.choose).setInputFiles({ name: 'signature.png', mimeType: 'image/png', buffer: await sharp(ink).png().toBuffer() })
     await expect(dialog.getByRole('img', { name: reports.sign.own.alt })).toBeVisible()
-    await dialog.getByRole('button', { name: reports.close }).click()
+    await dialog.getByRole('button', { name: reports.close, exact: true }).click()
   }
   await prepared.getByRole('button', { name: reports.sign.sign }).click()
   const signed = prepared.getByText(fill('en', reports.sign.signed, { name: 'Demo Admin' }))

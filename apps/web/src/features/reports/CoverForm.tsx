@@ -3,11 +3,12 @@ import { languageTag, locales } from '@plumbline/contract/locales'
 import { plans, type PlanName } from '@plumbline/contract/plans'
 import { reportLayouts, type CorporateTemplate, type ReportDefinition } from '@plumbline/contract/reports'
 import { useId } from 'react'
+import { Link } from 'react-router'
 import type { ReportChange } from '../../api/reports.ts'
 import { useT } from '../../i18n/use-t.ts'
 import classes from './ReportForm.module.css'
 
-type Props = { readonly shown: ReportDefinition; readonly plan: PlanName; readonly company: string; readonly templates: readonly CorporateTemplate[]; readonly isReadOnly: boolean; readonly onChange: (change: ReportChange) => void }
+type Props = { readonly shown: ReportDefinition; readonly plan: PlanName; readonly company: string; readonly templates: readonly CorporateTemplate[]; readonly isReadOnly: boolean; /** Where a plan with more layouts is bought, by whoever may. */ readonly plansHref: string | undefined; readonly onChange: (change: ReportChange) => void }
 type Choice = { readonly value: string; readonly name: string; readonly text: string; readonly obstacle: string | undefined }
 
 function Choices({ label, choices, value, isReadOnly, onChoose }: { readonly label: string; readonly choices: readonly Choice[]; readonly value: string; readonly isReadOnly: boolean; readonly onChoose: (value: string) => void }) {
@@ -18,7 +19,7 @@ function Choices({ label, choices, value, isReadOnly, onChoose }: { readonly lab
       {choices.map(({ value: one, name, text, obstacle }) => (
         <label key={one} className={classes.choice} data-chosen={one === value || undefined} data-off={obstacle !== undefined || undefined}>
           <input type="radio" name={group} checked={one === value} disabled={obstacle !== undefined || isReadOnly} onChange={() => onChoose(one)} />
-          <span><b>{name}</b><span className={classes.about}>{text}</span>{obstacle !== undefined && <span className={classes.obstacle}>{obstacle}</span>}</span>
+          <span><b>{name}</b><span className={classes.about}>{text}</span>{obstacle !== undefined && <span className={classes.lacking}>{obstacle}</span>}</span>
         </label>
       ))}
     </fieldset>
@@ -26,7 +27,7 @@ function Choices({ label, choices, value, isReadOnly, onChoose }: { readonly lab
 }
 
 /** Title, language and layout: what every other section depends on. */
-export function CoverForm({ shown, plan, company, templates, isReadOnly, onChange }: Props) {
+export function CoverForm({ shown, plan, company, templates, isReadOnly, plansHref, onChange }: Props) {
   const t = useT()
   const { reportTemplates, reportLocales } = plans[plan]
   const notInPlan = t('reports.cover.notInPlan', { plan })
@@ -47,6 +48,7 @@ export function CoverForm({ shown, plan, company, templates, isReadOnly, onChang
         </NativeSelect>
       )}
       <Choices label={t('reports.cover.layout')} choices={layouts} value={shown.templateId} isReadOnly={isReadOnly} onChoose={(templateId) => onChange({ templateId })} />
+      {plansHref !== undefined && layouts.some(({ obstacle }) => obstacle !== undefined) && <p className={classes.about}>{t('reports.cover.more')}{' '}<Link to={plansHref}>{t('reports.cover.plans')}</Link></p>}
       {own.length + gone.length > 0 && <Choices label={t('reports.cover.company', { company })} choices={[...own, ...gone]} value={shown.templateId} isReadOnly={isReadOnly} onChoose={(templateId) => onChange({ templateId })} />}
     </>
   )

@@ -39,15 +39,16 @@ type Props = {
   readonly places: readonly Place[]
   readonly hrefOf: (section: PreviewSection) => string
   readonly floorsHref: string
+  readonly plansHref: string | undefined
   readonly onMade: () => void
 }
 
-function Desk({ of, found, section, member, selfId, plan, people, templates, types, places, hrefOf, floorsHref, onMade }: Props) {
+function Desk({ of, found, section, member, selfId, plan, people, templates, types, places, hrefOf, floorsHref, plansHref, onMade }: Props) {
   const t = useT()
   const { saver, state, take } = useReportSaver(of, found)
-  const [side, setSide] = useState<'form' | 'preview'>('form')
-  const shown = shownReport(state)
   const isReadOnly = !can(member, 'reports.edit')
+  const [side, setSide] = useState<'form' | 'preview'>(isReadOnly ? 'preview' : 'form')
+  const shown = shownReport(state)
   const isSaved = isAllSaved(state)
   const isOff = section !== 'cover' && !shown[section].isGenerated
   const textName = textSections.find((name) => name === section)
@@ -89,7 +90,7 @@ function Desk({ of, found, section, member, selfId, plan, people, templates, typ
             {section !== 'cover' && <p className={forms.about}>{t(`reports.sections.about.${section}`)}</p>}
           </header>
           {isOff && <p className={forms.off}>{t('reports.sections.isOff')}{!isReadOnly && <Button size="compact-sm" variant="default" onClick={() => saver.change({ [section]: { ...shown[section], isGenerated: true } })}>{t('reports.sections.putIn')}</Button>}</p>}
-          {section === 'cover' && <CoverForm shown={shown} plan={plan} company={member.name} templates={templates} isReadOnly={isReadOnly} onChange={saver.change} />}
+          {section === 'cover' && <CoverForm shown={shown} plan={plan} company={member.name} templates={templates} isReadOnly={isReadOnly} plansHref={plansHref} onChange={saver.change} />}
           {section === 'backgroundSection' && <BackgroundForm shown={shown} stored={state.stored} people={people} signing={signing} isReadOnly={isReadOnly} onChange={(backgroundSection) => saver.change({ backgroundSection })} />}
           {section === 'inspectionResultSection' && <InspectionResultForm section={shown.inspectionResultSection} types={types} places={places} isReadOnly={isReadOnly} onChange={(inspectionResultSection) => saver.change({ inspectionResultSection })} />}
           {textName !== undefined && <TextSectionForm of={of} shown={shown} name={textName} isReadOnly={isReadOnly} onChange={saver.change} />}

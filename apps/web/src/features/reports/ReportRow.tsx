@@ -37,7 +37,8 @@ function Status({ report }: { readonly report: Report }) {
 function Facts({ report }: { readonly report: Report }) {
   const t = useT()
   const locale = useLocale()
-  if (report.snapshotAt === null) return null
+  // One that was stopped has read everything too, and nothing was made of it.
+  if (report.snapshotAt === null || report.status !== 'ready') return null
   return (
     <p className={classes.facts}>
       {t('reports.files.snapshot')}{' '}<Moment at={report.snapshotAt} precision="second" />{' · '}

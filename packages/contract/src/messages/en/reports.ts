@@ -40,6 +40,7 @@ export const reports = {
       Bridge: { name: 'Bridge', text: 'A bridge by its elements: deck, joints, bearings, piers, parapets.' },
       'Defect List': { name: 'Defect list', text: 'One table of all defects, for the contractor.' },
     } satisfies Record<ReportLayout, { name: string; text: string }>,
+    more: 'Other plans have more layouts and all languages.', plans: 'Compare the plans',
     notInPlan: 'Not included in the {plan} plan', hasProblems: 'Has problems; see the settings', retired: 'A template that was removed',
   },
   background: {

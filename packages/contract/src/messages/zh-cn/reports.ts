@@ -39,6 +39,7 @@ export const reports: Words<typeof en> = {
       Bridge: { name: '桥梁', text: '按构件检视桥梁：桥面、伸缩缝、支座、桥墩、护栏。' },
       'Defect List': { name: '缺陷清单', text: '所有缺陷的一份表格，供承包商使用。' },
     },
+    more: '其他方案提供更多版式和所有语言。', plans: '比较方案',
     notInPlan: '{plan} 方案不包括此项', hasProblems: '模板有问题，请查看设置', retired: '已删除的模板',
   },
   background: {

@@ -39,6 +39,7 @@ export const reports: Words<typeof en> = {
       Bridge: { name: '橋樑', text: '按構件檢視橋樑：橋面、伸縮縫、支座、橋墩、護欄。' },
       'Defect List': { name: '缺陷清單', text: '所有缺陷的一份表格，供承建商使用。' },
     },
+    more: '其他計劃提供更多版式及所有語言。', plans: '比較計劃',
     notInPlan: '{plan} 計劃不包括此項', hasProblems: '範本有問題，請查看設定', retired: '已刪除的範本',
   },
   background: {

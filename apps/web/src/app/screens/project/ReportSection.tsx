@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { reportSections } from '@plumbline/contract/reports'
+import { can } from '@plumbline/contract/roles'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate, useOutletContext } from 'react-router'
 import { topologyQuery } from '../../../api/drawings-elevation.ts'
@@ -61,7 +62,8 @@ function Sections({ of, project, member, inspectionId }: ProjectOutlet & { reado
   ]
   return (
     <ReportDesk of={inspection} found={found} section={section} member={member} selfId={selfId} plan={project.subscription.planName} people={people} templates={templates} types={types} places={placesOf(elevations)}
-      hrefOf={(one) => paths.reportSection(locale, of.projectId, query, { definition: found._id, section: one })} floorsHref={paths.projectTab(locale, of.projectId, 'upload-drawing', query)} onMade={() => void navigate(filesHref)} />
+      hrefOf={(one) => paths.reportSection(locale, of.projectId, query, { definition: found._id, section: one })} floorsHref={paths.projectTab(locale, of.projectId, 'upload-drawing', query)}
+      plansHref={can(member, 'billing.buy') ? paths.buy(locale, { corporateId: of.corporateId, projectId: of.projectId }) : undefined} onMade={() => void navigate(filesHref)} />
   )
 }
 
