@@ -129,9 +129,9 @@ export function implement<R extends Routes>(app: FastifyInstance, context: Api, 
         if (feature === 'accounts' && route.method !== 'GET') context.callers.forgetAll()
         if (answer === undefined) return reply.code(204).send()
         if (!isJsonText(answer)) return answer
-        if (checksReplies) return JSON.parse(answer.json) as unknown
+        if (checksReplies) return JSON.parse(answer.json.toString()) as unknown
         // As bytes: a long text would be measured, flattened and encoded on its way, each time anew.
-        return reply.type('application/json; charset=utf-8').send(Buffer.from(answer.json))
+        return reply.type('application/json; charset=utf-8').send(answer.json)
       },
     })
   }

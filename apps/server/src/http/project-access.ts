@@ -2,6 +2,7 @@ import { AppError } from '@plumbline/contract/errors'
 import { Id } from '@plumbline/contract/ids'
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
+import { prepared } from '../db/prepared.ts'
 
 export type ProjectNames = {
   readonly corporateId: string | undefined
@@ -32,7 +33,7 @@ export async function findProject(db: Db, userId: string, names: ProjectNames): 
     inspectionId === undefined ? undefined : sql`project.id = (select project_id from workspace join inspection on inspection.workspace_id = workspace.id where inspection.id = ${inspectionId})`,
     workspaceId === undefined || inspectionId === undefined ? undefined : sql`exists (select from inspection where id = ${inspectionId} and workspace_id = ${workspaceId})`,
   ].filter((condition) => condition !== undefined)
-  const { rows: [project] } = await sql<NamedProject>`
+  const { rows: [project] } = await sql<NamedProject>`${prepared}
     select project.corporate_id as "corporateId", project.expires_at as "expiresAt",
       exists (select from project_assignment where project_id = project.id and user_id = ${userId}) as "isAssigned"
     from project where ${sql.join(conditions, sql` and `)}

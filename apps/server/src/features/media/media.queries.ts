@@ -4,34 +4,41 @@ import { sql, type Transaction } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import type { Database } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
-import type { PictureColumns } from './pictures.ts'
+import type { OfProject } from '../drawings/drawing-files.ts'
 
 type Reader = Db | Transaction<Database>
 
-export type ShownRow = PictureColumns & {
-  /** All of it but what we alone know: what its floor is called, and where its pictures are for the next minutes. */
-  readonly json: string
-  readonly corporate_id: string
-  readonly project_id: string
-  readonly elevation_id: string | null
-  readonly floor: string | null
-  /** Of its elevation, in the first row that lies there. */
-  readonly portions: readonly Portion[] | null
+/** What PostgreSQL does not know of media: what their floors are called, and where their pictures are for the next minutes. */
+export type Shown = {
+  /** JSON: by elevation, then by floor. */
+  readonly floorNames: string
+  /** What stands for the folder of the project's pictures, and for that of their tiles. */
+  readonly link: string
+  readonly tilesLink: string
+  readonly folderLength: number
 }
 
 /** As JavaScript writes a moment. */
 const moment = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
+const linked = (link: string, folderLength: number, file: string) => sql`${link}::text || substr(media.picture_folder, ${folderLength + 1}::int) || ${sql.lit(file)}`
+
+/** As `pictureOf` does it. */
+const picture = ({ link, tilesLink, folderLength }: Shown) => sql`
+  case when media.picture_folder is not null and media.width is not null and media.height is not null then json_build_object(
+    'url', ${linked(link, folderLength, 'preview.jpg')}, 'thumbnailUrl', ${linked(link, folderLength, 'thumbnail.jpg')}, 'width', media.width, 'height', media.height,
+    'tiles', case when media.tile_size is not null and media.tile_levels is not null then json_build_object('url', ${linked(tilesLink, folderLength, 'pyramid.tif/')}, 'tileSize', media.tile_size, 'levels', media.tile_levels) end) end`
+
 /**
- * In the order of the ids; PostgreSQL writes the JSON: sixty values of a hundred rows, each made a value here and then text again, would take longer than finding them.
+ * Each Media as JSON, in the order of the ids. PostgreSQL writes it: sixty values of a hundred rows, each made a value here and then text again, would take longer than finding them.
+ * One text each: a text of all of them would be too large for the young, and full collections make everybody wait.
  * Named one by one: kept plans of `select *` fail after a migration.
  */
-export async function shownRows(db: Reader, ids: readonly string[]): Promise<readonly ShownRow[]> {
-  const { rows } = await sql<ShownRow>`${prepared}
-    select row_to_json(shown)::text as json, media.corporate_id, media.project_id, media.elevation_id, media.floor, media.picture_folder, media.width, media.height, media.tile_size, media.tile_levels,
-      case when media.floor is not null and row_number() over (partition by media.elevation_id, media.floor is null order by asked.turn) = 1 then drawing.portions end as portions
+export async function writtenMedia(db: Reader, ids: readonly string[], shown: Shown): Promise<readonly string[]> {
+  const { rows } = await sql<{ json: string }>`${prepared}
+    select row_to_json(shown)::text as json
     from unnest(${ids}::uuid[]) with ordinality as asked (id, turn) join media on media.id = asked.id
-    left join drawing on drawing.id = media.elevation_id left join marker on marker.id = media.marker_id left join marker_set on marker_set.id = marker.set_id
+    left join marker on marker.id = media.marker_id left join marker_set on marker_set.id = marker.set_id
     left join video_column on video_column.id = media.column_id left join app_user on app_user.id = media.uploaded_by
     cross join lateral (select
       media.id as "_id", media.name, media.size, media.kind, media.type, media.format, media.status, media.file_status as "fileStatus", media.analysis_status as "analysisStatus", media.error_code as "errorCode",
@@ -44,10 +51,29 @@ export async function shownRows(db: Reader, ids: readonly string[]): Promise<rea
       media.facts->'relativeAltitude' as "relativeAltitude", coalesce(nullif(media.facts->'gimbalYaw', 'null'), media.facts->'flightYaw') as azimuth, media.suggested, media.placeholder, media.companion_of as "companionOf",
       (select half.id from media half where half.companion_of = media.id and half.type = 'thermal' and half.kind <> 'side' order by half.id limit 1) as "thermalId", media.thermal_format as "thermalFormat",
       media.duration, media.frame_rate as "frameRate", media.frame_of as "frameOf", media.frame_at as "frameAt", json_build_object('_id', media.uploaded_by, 'name', coalesce(app_user.name, '')) as "uploadedBy",
-      ${moment('media.modified')} as modified, ${moment('media.created_at')} as "createdAt", ${moment('media.updated_at')} as "updatedAt", media.version
+      ${moment('media.modified')} as modified, ${moment('media.created_at')} as "createdAt", ${moment('media.updated_at')} as "updatedAt", media.version,
+      coalesce(${shown.floorNames}::jsonb -> media.elevation_id::text ->> media.floor, media.floor) as "floorName", ${picture(shown)} as picture
     ) shown
     order by asked.turn`.execute(db)
-  return rows
+  return rows.map(({ json }) => json)
+}
+
+type Walls = Readonly<Record<string, readonly Portion[]>>
+type Place = OfProject & { readonly walls: Walls | null }
+
+const walls = sql`(select json_object_agg(drawing.id, drawing.portions) from drawing where drawing.project_id = place.project_id and drawing.portions::text <> '[]')`
+
+/** Undefined: all of them are gone. */
+export async function placeOfMedia(db: Reader, ids: readonly string[]): Promise<Place | undefined> {
+  const { rows } = await sql<Place>`${prepared}
+    select place.corporate_id as "corporateId", place.project_id as "projectId", ${walls} as walls from (select corporate_id, project_id from media where id = any(${ids}::uuid[]) limit 1) place`.execute(db)
+  return rows[0]
+}
+
+export async function placeOfProject(db: Reader, projectId: string): Promise<Place | undefined> {
+  const { rows } = await sql<Place>`${prepared}
+    select place.corporate_id as "corporateId", place.project_id as "projectId", ${walls} as walls from (select corporate_id, id as project_id from project where id = ${projectId}) place`.execute(db)
+  return rows[0]
 }
 
 type FloorNames = ReadonlyMap<string, string>

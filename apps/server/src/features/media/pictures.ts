@@ -14,6 +14,9 @@ export function pictureKeys(row: Pick<PictureColumns, 'picture_folder' | 'tile_l
   return [preview, thumbnail, ...(row.tile_levels === null ? [] : [pyramid]), ...(row.has_play_copy ? [play] : [])]
 }
 
+/** The same folder, of which tiles are cut instead of files sent. */
+export const tilesOf = (link: string) => link.replace(/^\/files\/p\//, '/files/t/')
+
 /** width and height are the file's own; the preview may be smaller. */
 export function pictureOf(row: PictureColumns, link: (key: string) => string): ShownPicture | null {
   const { picture_folder: folder, width, height, tile_size: tileSize, tile_levels: levels } = row
@@ -21,6 +24,6 @@ export function pictureOf(row: PictureColumns, link: (key: string) => string): S
   const { preview, thumbnail, pyramid } = pictureFiles(folder)
   return {
     url: link(preview), thumbnailUrl: link(thumbnail), width, height,
-    tiles: tileSize === null || levels === null ? null : { url: `${link(pyramid).replace(/^\/files\/p\//, '/files/t/')}/`, tileSize, levels },
+    tiles: tileSize === null || levels === null ? null : { url: `${tilesOf(link(pyramid))}/`, tileSize, levels },
   }
 }
