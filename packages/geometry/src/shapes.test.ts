@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { bearing, between, distance, isFinitePoint, turnAbout, wholeTurn, type Point } from './point.ts'
-import { areaOf, isInPolygon, isPolygonInRect } from './polygon.ts'
+import { areaOf, isInPolygon, isPolygonInRect, polygonTest } from './polygon.ts'
 import { distanceToPolyline, isPolylineInRect, lengthOf, segmentsOf, simplify } from './polyline.ts'
 import { boundsOf, cornersOf, grown, isInside, isOverlapping, joined, middleOf, rectOf, type Rect } from './rect.ts'
 import { distanceToSegment, isSegmentInRect } from './segment.ts'
@@ -118,6 +118,13 @@ describe('polygons', () => {
     fc.assert(fc.property(fc.array(point, { minLength: 3, maxLength: 8 }), point, (points, at) => {
       for (const corner of points) expect(isInPolygon(corner, points)).toBe(true)
       if (isInPolygon(at, points)) expect(isInside(boundsOf(points), at)).toBe(true)
+    }))
+  })
+
+  test('many points asked at once are answered as one by one', () => {
+    fc.assert(fc.property(fc.array(point, { minLength: 3, maxLength: 40 }), fc.array(point, { maxLength: 20 }), (points, asked) => {
+      const all = [...asked, ...points]
+      expect(all.map(polygonTest(points))).toEqual(all.map((at) => isInPolygon(at, points)))
     }))
   })
 

@@ -65,7 +65,8 @@ function rootOf(parents: Int32Array, run: number): number {
 
 /** The root of each run; the earlier one wins, so a root is its component's first run. */
 function groupsOf({ of, count }: Runs, reach: 0 | 1): Int32Array {
-  const parents = Int32Array.from({ length: count }, (_, run) => run)
+  const parents = new Int32Array(count)
+  for (let run = 0; run < count; run += 1) parents[run] = run
   for (let run = 0, above = 0; run < count; run += 1) {
     const at = run * fields
     const [y, first, end] = [of[at]!, of[at + 1]!, of[at + 2]!]
@@ -79,40 +80,41 @@ function groupsOf({ of, count }: Runs, reach: 0 | 1): Int32Array {
   return parents
 }
 
-function componentOf(of: Int32Array, members: readonly number[]): Component {
-  let [left, right, area, sum, peak] = [Infinity, 0, 0, 0, 0]
-  const runs = new Int32Array(members.length * 3)
-  for (const [index, run] of members.entries()) {
-    const at = run * fields
-    runs.set(of.subarray(at, at + 3), index * 3)
-    left = Math.min(left, of[at + 1]!)
-    right = Math.max(right, of[at + 2]!)
-    area += of[at + 2]! - of[at + 1]!
-    sum += of[at + 3]!
-    peak = Math.max(peak, of[at + 4]!)
-  }
-  const box = { left, top: runs[0]!, right, bottom: runs[runs.length - 3]! + 1 }
-  return { box, area, confidence: sum / area / 255, peak: peak / 255, runs }
+type Gathered = { left: number; right: number; sum: number; used: number; readonly runs: Int32Array; readonly area: number; readonly peak: number }
+
+function take(into: Gathered, of: Int32Array, at: number) {
+  into.runs[into.used] = of[at]!
+  into.runs[into.used + 1] = of[at + 1]!
+  into.runs[into.used + 2] = of[at + 2]!
+  into.used += 3
+  if (of[at + 1]! < into.left) into.left = of[at + 1]!
+  if (of[at + 2]! > into.right) into.right = of[at + 2]!
+  into.sum += of[at + 3]!
+}
+
+function componentOf({ left, right, sum, runs, area, peak }: Gathered): Component {
+  return { box: { left, top: runs[0]!, right, bottom: runs[runs.length - 3]! + 1 }, area, confidence: sum / area / 255, peak: peak / 255, runs }
 }
 
 /** By their first pixel, row after row. */
 export function componentsOf(map: ProbabilityMap, { level, peak = level, smallest = 1, isBySidesOnly = false }: ComponentRules): readonly Component[] {
-  const found = runsOf(map, level)
-  const roots = groupsOf(found, isBySidesOnly ? 0 : 1)
+  const { of, count } = runsOf(map, level)
+  const roots = groupsOf({ of, count }, isBySidesOnly ? 0 : 1)
   // Small ones go before anything is kept of them: a noisy 20 MP map has a million specks.
-  const [areas, peaks] = [new Int32Array(found.count), new Uint8Array(found.count)]
-  for (let run = 0; run < found.count; run += 1) {
-    const [root, at] = [roots[run]!, run * fields]
-    areas[root]! += found.of[at + 2]! - found.of[at + 1]!
-    peaks[root] = Math.max(peaks[root]!, found.of[at + 4]!)
+  const [areas, peaks, sizes] = [new Int32Array(count), new Uint8Array(count), new Int32Array(count)]
+  for (let run = 0, at = 0; run < count; run += 1, at += fields) {
+    const root = roots[run]!
+    areas[root]! += of[at + 2]! - of[at + 1]!
+    sizes[root]! += 3
+    if (of[at + 4]! > peaks[root]!) peaks[root] = of[at + 4]!
   }
-  const members = new Map<number, number[]>()
-  for (let run = 0; run < found.count; run += 1) {
+  const gathered = new Map<number, Gathered>()
+  for (let run = 0, at = 0; run < count; run += 1, at += fields) {
     const root = roots[run]!
     if (areas[root]! < smallest || peaks[root]! < peak) continue
-    const known = members.get(root)
-    if (known) known.push(run)
-    else members.set(root, [run])
+    // A root is its component's first run.
+    if (root === run) gathered.set(root, { left: Infinity, right: 0, sum: 0, used: 0, runs: new Int32Array(sizes[root]!), area: areas[root]!, peak: peaks[root]! })
+    take(gathered.get(root)!, of, at)
   }
-  return [...members.values()].map((runs) => componentOf(found.of, runs))
+  return Array.from(gathered.values(), componentOf)
 }

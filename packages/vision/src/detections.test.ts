@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Rect } from '@plumbline/geometry/rect'
-import { detectionsOf, sizesInMm, type Detection } from './detections.ts'
-import { sensitivities, type DetectedType } from './rules.ts'
+import { detectionsOf, sizesInMm, traced, type Detection } from './detections.ts'
+import type { ProbabilityMap } from './probability-map.ts'
+import { mapTypes, mostOfAPhoto, mostTraced, sensitivities, type DetectedType } from './rules.ts'
 import { aMap, anAngle, bar, disc, either, rendered, stroke } from './testing/render.ts'
 
 const size = { width: 200, height: 140 }
@@ -95,4 +96,33 @@ test('whatever the maps hold, shapes lie in the photo and sizes are numbers', ()
       if (sizes.width) expect(Number.isFinite(sizes.length) && sizes.width.mean > 0 && sizes.width.maximum >= sizes.width.percentile95).toBe(true)
     }
   }))
+})
+
+/** The same each time; every pixel by itself. */
+function noise(width: number, height: number): ProbabilityMap {
+  let state = 12_345
+  return { width, height, values: Uint8Array.from({ length: width * height }, () => (state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fff_ffff) >> 23) }
+}
+
+test('the grain of a wall is left out and said so, however much of it there is', () => {
+  const map = noise(2400, 1600)
+  for (const type of mapTypes) {
+    const { detections, leftOut } = traced({ [type]: map }, { photo: map, sensitivity: 'high' })
+    expect(leftOut).toBeGreaterThan(0)
+    expect(detections.every(({ sizes }) => sizes.area < 2000)).toBe(true)
+  }
+})
+
+test('of more patches than anybody would look at, the surest are kept', () => {
+  const [side, every] = [12, 20]
+  const map = { width: 60 * every, height: 60 * every, values: new Uint8Array(3600 * every * every) }
+  const sureOf = (patch: number) => 180 + (patch % 70)
+  for (let patch = 0; patch < 3600; patch += 1) {
+    for (let y = 0; y < side; y += 1) map.values.fill(sureOf(patch), (Math.floor(patch / 60) * every + y) * map.width + (patch % 60) * every, (Math.floor(patch / 60) * every + y) * map.width + (patch % 60) * every + side)
+  }
+  const { detections, leftOut } = traced({ rust: map }, { photo: map, sensitivity: 'medium' })
+  expect([detections.length, leftOut]).toEqual([mostOfAPhoto, 3600 - mostOfAPhoto])
+  expect(mostTraced.findings).toBeLessThan(3600)
+  const surest = Array.from({ length: 3600 }, (_, patch) => sureOf(patch)).toSorted((one, other) => other - one)[mostOfAPhoto - 1]!
+  expect(Math.min(...detections.map(({ confidence }) => confidence * 255))).toBeCloseTo(surest, 6)
 })

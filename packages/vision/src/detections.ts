@@ -6,7 +6,7 @@ import { darkProfile } from './dark-width.ts'
 import { fringes, patchesFrom, reachedFrom } from './grow.ts'
 import { areaInMm2, lengthOfLines, widthProfile, widthsInMm, widthsOf, type Widths, type WidthsInMm } from './measure.ts'
 import { levelOf, valueAt, type ProbabilityMap } from './probability-map.ts'
-import { detectedTypes, mapTypes, mostOfAPhoto, smallest, sureOfPipe, thresholds, tolerance, type DetectedType, type MapType, type Sensitivity } from './rules.ts'
+import { detectedTypes, mapTypes, mostOfAPhoto, mostTraced, smallest, sureOfPipe, thresholds, tolerance, type DetectedType, type MapType, type Sensitivity } from './rules.ts'
 import { neighboursOf, stencilOf } from './skeleton.ts'
 import { suppress, type Shape } from './suppress.ts'
 import { linesOf, outlineOf, type TracedLine } from './trace.ts'
@@ -110,26 +110,40 @@ function rustTypeOf(component: Component, { rust, pipe, fixing }: Maps, types: r
   return types.includes('corroded_pipe') && isSure(pipe) ? 'corroded_pipe' : 'rust'
 }
 
-function ofType(type: MapType, maps: Maps, { photo, sensitivity, lightness, types = detectedTypes }: DetectSettings): readonly Detection[] {
+/** leftOut: how many findings were beyond the limits of the rules, for whoever wonders why there are not more. */
+export type Traced = { readonly detections: readonly Detection[]; readonly leftOut: number }
+
+function worthTracing(type: MapType, found: readonly Component[]): readonly Component[] {
+  const smooth = found.filter(({ runs }) => runs.length <= 3 * mostTraced.stretches[type])
+  return smooth.length <= mostTraced.findings ? smooth : smooth.toSorted((one, other) => other.confidence - one.confidence).slice(0, mostTraced.findings)
+}
+
+function ofType(type: MapType, maps: Maps, { photo, sensitivity, lightness, types = detectedTypes }: DetectSettings): Traced {
   const map = maps[type]
-  if (map === undefined) return []
+  if (map === undefined) return { detections: [], leftOut: 0 }
   const { pixel, peak } = thresholds[sensitivity]
   const read: Read = { map, level: Math.min(levelOf(pixel), fringes.crack), sure: levelOf(pixel), perPixel: Math.sqrt((photo.width * photo.height) / (map.width * map.height)), lightness }
   if (lightness !== undefined && (lightness.width !== map.width || lightness.height !== map.height)) throw new RangeError('Lightness is as large as what was read')
   const seeds = { level: levelOf(pixel), peak: levelOf(peak), smallest: type === 'crack' ? smallest.crackArea : smallest[type] }
-  const found = type === 'crack' ? reachedFrom(map, seeds, 'crack') : type === 'spalling' ? patchesFrom(map, seeds) : componentsOf(map, seeds)
-  return found.flatMap((component) => {
+  const found = type === 'rust' ? componentsOf(map, seeds) : reachedFrom(map, seeds, type === 'crack' ? 'crack' : 'patch')
+  const worth = worthTracing(type, found)
+  const detections = (type === 'spalling' ? patchesFrom(worth, map, seeds) : worth).flatMap((component) => {
     if (type === 'crack') return crackOf(component, read) ?? []
     return patchOf(type === 'rust' ? rustTypeOf(component, maps, types) : type, component, read)
   })
+  return { detections, leftOut: found.length - worth.length }
 }
 
 /** Everything the maps show, the surest first, without what lies in another of its type. */
-export function detectionsOf(maps: Maps, settings: DetectSettings): readonly Detection[] {
-  const found = mapTypes.flatMap((type) => ofType(type, maps, settings)).filter(({ type }) => settings.types?.includes(type) ?? true)
+export function traced(maps: Maps, settings: DetectSettings): Traced {
+  const all = mapTypes.map((type) => ofType(type, maps, settings))
+  const found = all.flatMap(({ detections }) => detections).filter(({ type }) => settings.types?.includes(type) ?? true)
   const kept = suppress(found.map((one) => ({ ...one, area: one.sizes.area })), { photo: settings.photo })
-  return kept.map(({ area: _, ...one }) => one).toSorted((one, other) => other.confidence - one.confidence).slice(0, mostOfAPhoto)
+  const surest = kept.map(({ area: _, ...one }) => one).toSorted((one, other) => other.confidence - one.confidence)
+  return { detections: surest.slice(0, mostOfAPhoto), leftOut: all.reduce((sum, { leftOut }) => sum + leftOut, Math.max(0, surest.length - mostOfAPhoto)) }
 }
+
+export const detectionsOf = (maps: Maps, settings: DetectSettings): readonly Detection[] => traced(maps, settings).detections
 
 /** For a photo taken square to the wall. */
 export function sizesInMm({ box, sizes: { area, length, width } }: Detection, photo: Size, mmPerPixel: number): SizesInMm {

@@ -1,14 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { detectionsOf } from './detections.ts'
-import { fringes, patchesFrom, reachedFrom } from './grow.ts'
-import type { ProbabilityMap } from './probability-map.ts'
+import { fringes, patchesFrom as patchesIn, reachedFrom } from './grow.ts'
+import { emptyMap, type ProbabilityMap } from './probability-map.ts'
 import { aMap, anAngle, bar, disc, rendered, stroke } from './testing/render.ts'
 
 const size = { width: 160, height: 120 }
 const middle = { x: 80.3, y: 59.6 }
 const seeds = { level: 128, peak: 178, smallest: 64 }
 const off = (found: number, truth: number) => Math.abs(found / truth - 1)
+const patchesFrom = (map: ProbabilityMap, by: typeof seeds) => patchesIn(reachedFrom(map, by, 'patch'), map, by)
 const aRamp = fc.double({ min: 1, max: 3, noNaN: true })
 
 /** As sure as told from place to place. */
@@ -55,4 +56,20 @@ test('a crack whose end fades is followed to its end, in one piece', () => {
     expect(off(found[0]!.sizes.length!, 100)).toBeLessThan(0.05)
     expect(found[0]!.confidence).toBeGreaterThan(0.6)
   }), { numRuns: 40 })
+})
+
+/** The map somewhere in a larger one, with a patch of its own in the far corner. */
+function embedded(map: ProbabilityMap, x: number, y: number): ProbabilityMap {
+  const large = emptyMap({ width: 150, height: 130 })
+  for (let row = 0; row < map.height; row += 1) large.values.set(map.values.subarray(row * map.width, (row + 1) * map.width), (y + row) * large.width + x)
+  for (let row = 110; row < 125; row += 1) large.values.fill(240, row * large.width + 130, row * large.width + 145)
+  return large
+}
+
+test('a patch is the same wherever it lies and whatever else the photo holds', () => {
+  const by = { ...seeds, smallest: 3 }
+  const told = (map: ProbabilityMap, x: number, y: number) => patchesFrom(map, by).map((patch) => ({ area: patch.area, confidence: patch.confidence, peak: patch.peak, pixels: patch.runs.map((value, at) => value - (at % 3 === 0 ? y : x)) }))
+  fc.assert(fc.property(aMap, fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 60 }), (map, x, y) => {
+    expect(told(embedded(map, x, y), x, y).slice(0, -1)).toEqual(told(map, 0, 0))
+  }))
 })

@@ -89,8 +89,8 @@ export function reachedFrom(map: ProbabilityMap, { level, peak, smallest }: Seed
 }
 
 /** Patches to their own edges: how sure the detector is differs from patch to patch and within one, and one level for all would cut most of a doubtful one away. What lies inside belongs to it. */
-export function patchesFrom(map: ProbabilityMap, seeds: Seeds): readonly Component[] {
-  return reachedFrom(map, seeds, 'patch').flatMap((wide) => {
+export function patchesFrom(reached: readonly Component[], map: ProbabilityMap, seeds: Seeds): readonly Component[] {
+  return reached.flatMap((wide) => {
     const stencil = edged(stencilOf(wide), map, seeds.level)
     const { x, y } = stencil
     return componentsOf(stencil, { level: 1, smallest: seeds.smallest }).flatMap((part): readonly Component[] => {

@@ -67,7 +67,6 @@ export function networkOf({ x, y, width, values }: Stencil): Network {
 
 const reversed = ({ points, length, from, to }: Stroke): Stroke => ({ points: points.toReversed(), length, from: to, to: from })
 const leaving = (stroke: Stroke, crossing: number) => (stroke.from === crossing ? stroke : reversed(stroke))
-const isAt = (stroke: Stroke, crossing: number) => stroke.from === crossing || stroke.to === crossing
 
 const straightEnough = -0.5
 const ahead = 12
@@ -78,40 +77,56 @@ function bendBetween(one: Stroke, other: Stroke): number {
   return (a!.x * b!.x + a!.y * b!.y) / (Math.hypot(a!.x, a!.y) * Math.hypot(b!.x, b!.y) || 1)
 }
 
-/** At this crossing the straightest pair becomes one stroke: a crack goes on, its branch begins. */
-function joinAt(strokes: readonly Stroke[], crossing: number): readonly Stroke[] {
-  const here = strokes.filter((stroke) => isAt(stroke, crossing) && stroke.from !== stroke.to)
+/** At a crossing the straightest pair becomes one stroke: a crack goes on, its branch begins. */
+function joinedAt(crossing: number, all: Iterable<Stroke>): { readonly gone: readonly [Stroke, Stroke]; readonly joined: Stroke } | undefined {
+  const here = [...all].filter(({ from, to }) => from !== to)
   const pairs = here.flatMap((one, index) => here.slice(index + 1).map((other) => ({ one, other, bend: bendBetween(leaving(one, crossing), leaving(other, crossing)) })))
   const best = pairs.toSorted((one, other) => one.bend - other.bend)[0]
-  if (best === undefined || (best.bend > straightEnough && here.length > 2)) return strokes
+  if (best === undefined || (best.bend > straightEnough && here.length > 2)) return undefined
   const [incoming, outgoing] = [reversed(leaving(best.one, crossing)), leaving(best.other, crossing)]
   const joined = { points: [...incoming.points, ...outgoing.points.slice(1)], length: incoming.length + outgoing.length, from: incoming.from, to: outgoing.to }
-  return [...strokes.filter((stroke) => stroke !== best.one && stroke !== best.other), joined]
+  return { gone: [best.one, best.other], joined }
 }
 
 /** A free end so near its crossing that it is a bump of the edge, not a branch. */
-function shortestSpur(strokes: readonly Stroke[], shortest: number): Stroke | undefined {
-  let found: Stroke | undefined
-  for (const stroke of strokes) {
-    const isSpur = (stroke.from === undefined) !== (stroke.to === undefined) && stroke.length < shortest
-    if (isSpur && (found === undefined || stroke.length < found.length)) found = stroke
+const isSpur = ({ from, to, length }: Stroke, shortest: number): boolean => (from === undefined) !== (to === undefined) && length < shortest
+
+/** Bumps away, the shortest first, straight strokes joined; the longest first. Kept by crossing: looking through all strokes for each would take a network of ten thousand minutes. */
+export function tidied({ strokes, crossings }: Network, shortest: number): readonly Stroke[] {
+  const [kept, at] = [new Set<Stroke>(), new Map([...crossings.keys()].map((crossing) => [crossing, new Set<Stroke>()]))]
+  const spurs = strokes.filter((stroke) => isSpur(stroke, shortest)).toSorted((one, other) => one.length - other.length)
+  const setsOf = ({ from, to }: Stroke) => [from, to].flatMap((end) => (end === undefined ? [] : at.get(end)!))
+  const add = (stroke: Stroke) => { for (const set of [kept, ...setsOf(stroke)]) set.add(stroke) }
+  const remove = (stroke: Stroke) => { for (const set of [kept, ...setsOf(stroke)]) set.delete(stroke) }
+  const join = (crossing: number): boolean => {
+    const found = joinedAt(crossing, at.get(crossing)!)
+    if (found === undefined) return false
+    found.gone.forEach(remove)
+    add(found.joined)
+    if (isSpur(found.joined, shortest)) spurs.splice(placeOf(spurs, found.joined.length), 0, found.joined)
+    return true
   }
-  return found
+  strokes.forEach(add)
+  for (let next = 0; next < spurs.length && kept.size > 1; next += 1) {
+    const spur = spurs[next]!
+    if (!kept.has(spur)) continue
+    remove(spur)
+    const crossing = (spur.from ?? spur.to)!
+    if (at.get(crossing)!.size === 2) join(crossing)
+  }
+  for (const crossing of crossings.keys()) while (join(crossing));
+  return [...kept].toSorted((one, other) => other.length - one.length)
 }
 
-/** Bumps away, straight strokes joined; the longest first. */
-export function tidied({ strokes, crossings }: Network, shortest: number): readonly Stroke[] {
-  let kept = strokes
-  for (let spur = shortestSpur(kept, shortest); spur !== undefined && kept.length > 1; spur = shortestSpur(kept, shortest)) {
-    const gone = spur
-    kept = kept.filter((stroke) => stroke !== gone)
-    const crossing = (gone.from ?? gone.to)!
-    if (kept.filter((stroke) => isAt(stroke, crossing)).length === 2) kept = joinAt(kept, crossing)
+/** After those that are as short. */
+function placeOf(spurs: readonly Stroke[], length: number): number {
+  let [low, high] = [0, spurs.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (spurs[middle]!.length <= length) low = middle + 1
+    else high = middle
   }
-  for (const crossing of crossings.keys()) {
-    for (let joined = joinAt(kept, crossing); joined !== kept; joined = joinAt(kept, crossing)) kept = joined
-  }
-  return kept.toSorted((one, other) => other.length - one.length)
+  return low
 }
 
 export const isLoop = ({ points }: Stroke): boolean => points.length > 3 && distance(points[0]!, points.at(-1)!) === 0

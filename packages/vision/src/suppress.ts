@@ -1,7 +1,7 @@
 import { between, type Point, type Size } from '@plumbline/geometry/point'
-import { isInPolygon } from '@plumbline/geometry/polygon'
+import { polygonTest } from '@plumbline/geometry/polygon'
 import { distanceToPolyline, segmentsOf } from '@plumbline/geometry/polyline'
-import { isOverlapping, type Rect } from '@plumbline/geometry/rect'
+import { boundsOf, grown, isInside, isOverlapping, type Rect } from '@plumbline/geometry/rect'
 
 /** Fractions of the photo. Lines: a crack and its branches, the longest first. */
 export type Shape =
@@ -30,12 +30,15 @@ function sampled(shape: Shape): readonly Point[] {
 }
 
 function isCovering(shape: Shape, toPixels: (point: Point) => Point, beside: number): (point: Point) => boolean {
-  if (shape.kind === 'polygon') {
-    const points = shape.points.map(toPixels)
-    return (point) => isInPolygon(point, points)
-  }
-  const lines = shape.lines.map((line) => line.map(toPixels))
-  return (point) => lines.some((line) => distanceToPolyline(point, line) <= beside)
+  if (shape.kind === 'polygon') return polygonTest(shape.points.map(toPixels))
+  const lines = shape.lines.map((line) => line.map(toPixels)).map((line) => ({ line, near: grown(boundsOf(line), beside) }))
+  return (point) => lines.some(({ line, near }) => isInside(near, point) && distanceToPolyline(point, line) <= beside)
+}
+
+/** Made when first asked: most findings lie alone. */
+function once<Made>(make: () => Made): () => Made {
+  let made: { readonly it: Made } | undefined
+  return () => (made ??= { it: make() }).it
 }
 
 function orderOf(one: Overlapping, other: Overlapping): number {
@@ -45,11 +48,11 @@ function orderOf(one: Overlapping, other: Overlapping): number {
 /** One of each: a smaller one that lies mostly in a larger one of its type goes, and lends it its confidence where that is higher. The largest first. */
 export function suppress<Found extends Overlapping>(found: readonly Found[], { photo, share = 0.6, beside = 6 }: SuppressRules): readonly Found[] {
   const toPixels = inPixels(photo)
-  const kept: { found: Found; readonly covers: (point: Point) => boolean }[] = []
+  const kept: { found: Found; readonly covers: () => (point: Point) => boolean }[] = []
   for (const one of found.toSorted(orderOf)) {
-    const points = sampled(one.shape).map(toPixels)
-    const same = kept.find(({ found: larger, covers }) => larger.type === one.type && isOverlapping(larger.box, one.box) && points.filter(covers).length >= share * points.length)
-    if (same === undefined) kept.push({ found: one, covers: isCovering(one.shape, toPixels, beside) })
+    const pointsOf = once(() => sampled(one.shape).map(toPixels))
+    const same = kept.find(({ found: larger, covers }) => larger.type === one.type && isOverlapping(larger.box, one.box) && pointsOf().filter(covers()).length >= share * pointsOf().length)
+    if (same === undefined) kept.push({ found: one, covers: once(() => isCovering(one.shape, toPixels, beside)) })
     else if (one.confidence > same.found.confidence) same.found = { ...same.found, confidence: one.confidence }
   }
   return kept.map(({ found: one }) => one)

@@ -4,7 +4,7 @@ import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { AppError } from '@plumbline/contract/errors'
-import { detectionsOf } from '@plumbline/vision/detections'
+import { traced } from '@plumbline/vision/detections'
 import { foundDefectOf } from '@plumbline/vision/found-defect'
 import { mapTypes, mapTypesFor } from '@plumbline/vision/rules'
 import sharp from 'sharp'
@@ -54,8 +54,8 @@ async function detect({ path, folder, settings, hasMasks }: DetectRequest): Prom
     const { maps, tiles, tilesRead } = await readMaps(pixels, read, { fullScaleWeight, types: mapTypesFor(settings.types), isThorough: settings.isThorough === true, onProgress })
     const { width, height } = pixels
     if (hasMasks) for (const type of mapTypes) await writeMask(maps[type]!.values, width, height, join(folder, `${type}.png`))
-    const detections = detectionsOf(maps, { photo: { width, height }, sensitivity: settings.sensitivity, lightness: await lightnessOf(pixels), ...(settings.types && { types: settings.types }) }).map(foundDefectOf)
-    const found: PhotoDetections = { width, height, detector: version, tiles, tilesRead, detections }
+    const { detections, leftOut } = traced(maps, { photo: { width, height }, sensitivity: settings.sensitivity, lightness: await lightnessOf(pixels), ...(settings.types && { types: settings.types }) })
+    const found: PhotoDetections = { width, height, detector: version, tiles, tilesRead, detections: detections.map(foundDefectOf), leftOut }
     await writeFile(join(folder, foundFile), JSON.stringify(found))
     return {}
   } finally {

@@ -26,4 +26,6 @@ export type PhotoDetections = {
   readonly tiles: number
   readonly tilesRead: number
   readonly detections: readonly FoundDefect[]
+  /** Findings beyond the limits of the rules, as on a photo of gravel: those told are not all. */
+  readonly leftOut: number
 }
