@@ -1,5 +1,6 @@
 import { demoProjects } from '../apps/server/src/demo/projects.ts'
 import { articles, help } from '../packages/contract/src/messages/zh-hk/help.ts'
+import { tutorials as captions } from '../packages/contract/src/messages/en/tutorials.ts'
 import { projectLifeRoutes } from '../packages/contract/src/projects.ts'
 import { aCompany, callApi, enter } from './company.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './journey.ts'
@@ -160,7 +161,11 @@ test('tutorials and help are at hand', async ({ page }) => {
   for (const title of Object.values(list.tutorials.videos)) await expect(page.getByRole('button', { name: title })).toBeVisible()
   await page.getByRole('button', { name: list.tutorials.videos.users }).click()
   const dialog = page.getByRole('dialog', { name: list.tutorials.videos.users })
-  await expect(dialog).toContainText(list.tutorials.soon)
+  const film = dialog.locator('video')
+  await film.evaluate((video: HTMLVideoElement) => video.play())
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.3)
+  // The captions of the reader's language are shown, with the first line of it.
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => [...video.textTracks].filter(({ mode }) => mode === 'showing').map(({ language, cues }) => [language, (cues?.[0] as VTTCue | undefined)?.text]))).toEqual([['en', captions.users[0]]])
   expect((await dialog.boundingBox())!.width).toBeLessThanOrEqual(560)
   await expectAccessible(page)
   await page.keyboard.press('Escape')

@@ -24,7 +24,7 @@ const homes: Readonly<Record<string, { readonly names: readonly string[]; readon
   'web api file': { names: files('apps/web/src/api', '.ts'), others: 'any' },
   'web folder': { names: folders('apps/web/src/features'), others: [] },
   ...Object.fromEntries(locales.map((locale) => [
-    `messages in ${locale}`, { names: files(`packages/contract/src/messages/${locale}`, '.ts'), others: ['canvas', 'errors', 'failure', 'help', 'mails', 'rules', 'shell'] },
+    `messages in ${locale}`, { names: files(`packages/contract/src/messages/${locale}`, '.ts'), others: ['canvas', 'errors', 'failure', 'help', 'mails', 'rules', 'shell', 'tutorials'] },
   ])),
 }
 

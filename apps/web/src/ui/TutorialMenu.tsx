@@ -1,28 +1,41 @@
 import '@mantine/core/styles/Popover.css'
 import { Button, Popover } from '@mantine/core'
+import { locales } from '@plumbline/contract/locales'
 import { IconChevronDown, IconPlayerPlay } from '@tabler/icons-react'
 import { useState } from 'react'
+import { langOf } from '../i18n/locale.ts'
+import { useLocale, useT } from '../i18n/use-t.ts'
 import { Dialog } from './Dialog.tsx'
 import classes from './TutorialMenu.module.css'
 
-export type Tutorial = {
-  readonly id: string
-  readonly title: string
-  /** None: not recorded yet. */
-  readonly src?: string
-}
+/** id: the name of the film and of its captions in public/tutorials. */
+export type Tutorial = { readonly id: string; readonly title: string }
 
 type Props = {
   readonly label: string
   readonly videos: readonly Tutorial[]
-  readonly soon: string
   readonly closeLabel: string
   /** Given: the look of a bare icon, where there is no room for words. */
   readonly iconClass?: string | undefined
 }
 
+const isStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/** Without sound; the captions are those of the reader, the others are in the menu of the player. */
+function Film({ id, title }: Tutorial) {
+  const t = useT()
+  const reader = useLocale()
+  return (
+    <video className={classes.video} src={`/tutorials/${id}.mp4`} aria-label={title} controls muted playsInline preload="metadata" autoPlay={!isStill()}>
+      {locales.map((locale) => (
+        <track key={locale} kind="captions" src={`/tutorials/${id}.${locale}.vtt`} srcLang={langOf(locale)} label={t(`shell.language.${locale}`)} default={locale === reader} />
+      ))}
+    </video>
+  )
+}
+
 /** Spec 1 §2: a dropdown of videos; each opens in a dialog of at most 560 px. */
-export function TutorialMenu({ label, videos, soon, closeLabel, iconClass }: Props) {
+export function TutorialMenu({ label, videos, closeLabel, iconClass }: Props) {
   const [opened, setOpened] = useState(false)
   const [shown, setShown] = useState<Tutorial>()
   return (
@@ -49,13 +62,7 @@ export function TutorialMenu({ label, videos, soon, closeLabel, iconClass }: Pro
           </ul>
         </Popover.Dropdown>
       </Popover>
-      {shown !== undefined && (
-        <Dialog title={shown.title} size={560} closeLabel={closeLabel} onClose={() => setShown(undefined)}>
-          {shown.src === undefined
-            ? <div className={classes.screen}><IconPlayerPlay size={32} stroke={1} aria-hidden="true" /><p>{soon}</p></div>
-            : <video className={classes.video} src={shown.src} controls />}
-        </Dialog>
-      )}
+      {shown !== undefined && <Dialog title={shown.title} size={560} closeLabel={closeLabel} onClose={() => setShown(undefined)}><Film {...shown} /></Dialog>}
     </>
   )
 }

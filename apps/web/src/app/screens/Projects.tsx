@@ -36,8 +36,7 @@ function Head({ session, member, onCreate }: { readonly session: StoredSession; 
       </PageTitle>
       <div className={classes.actions}>
         <Button component={Link} to={paths.help(locale, 'projects')} state={{ from: paths.projects(locale) }} variant="default" leftSection={<IconHelp size={16} stroke={1.5} aria-hidden="true" />}>{t('projects.list.help')}</Button>
-        <TutorialMenu label={t('projects.list.tutorials.label')} videos={videos.map((id) => ({ id, title: t(`projects.list.tutorials.videos.${id}`) }))}
-          soon={t('projects.list.tutorials.soon')} closeLabel={t('projects.list.tutorials.close')} />
+        <TutorialMenu label={t('projects.list.tutorials.label')} videos={videos.map((id) => ({ id, title: t(`projects.list.tutorials.videos.${id}`) }))} closeLabel={t('projects.list.tutorials.close')} />
         {member !== undefined && can(member, 'project.create') && (
           <Button leftSection={<IconPlus size={16} stroke={1.5} aria-hidden="true" />} onClick={onCreate}>{t('projects.list.create')}</Button>
         )}

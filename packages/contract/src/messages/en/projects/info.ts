@@ -121,8 +121,11 @@ export const info = {
   tutorials: {
     label: 'Demo videos',
     close: 'Close the video',
-    soon: 'This video is being recorded and will be shown here.',
     'project-info': 'Fill in a project',
+    'upload-drawing': 'Upload drawings and set floors',
+    'inspection-result': 'Place markers and upload photos',
+    'result-review': 'Review, register and measure defects',
+    'report-definition': 'Make a report',
     'defect-setting': 'Choose library and favourites',
   },
 } as const

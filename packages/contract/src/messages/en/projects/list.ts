@@ -85,7 +85,6 @@ export const list = {
   tutorials: {
     label: 'Tutorials',
     videos: { create: 'Project creation and payment', users: 'User management', misc: 'Miscellaneous information' },
-    soon: 'This video has not been recorded yet. It will come with one of the next versions.',
     close: 'Close',
   },
   help: 'Help',

@@ -119,8 +119,11 @@ export const info: Words<typeof en> = {
   tutorials: {
     label: '演示视频',
     close: '关闭视频',
-    soon: '此视频正在录制，完成后会在这里播放。',
     'project-info': '填写项目信息',
+    'upload-drawing': '上传图纸并设置楼层',
+    'inspection-result': '放置标记并上传照片',
+    'result-review': '审核、登记和测量缺陷',
+    'report-definition': '生成报告',
     'defect-setting': '选择缺陷库和常用缺陷',
   },
 }

@@ -84,7 +84,6 @@ export const list: Words<typeof en> = {
   tutorials: {
     label: '教程',
     videos: { create: '创建项目与付款', users: '用户管理', misc: '其他信息' },
-    soon: '此视频尚未录制，将随后续版本提供。',
     close: '关闭',
   },
   help: '帮助',

@@ -119,8 +119,11 @@ export const info: Words<typeof en> = {
   tutorials: {
     label: '示範影片',
     close: '關閉影片',
-    soon: '此影片正在錄製，完成後會在這裏播放。',
     'project-info': '填寫項目資料',
+    'upload-drawing': '上載圖則並設定樓層',
+    'inspection-result': '放置標記並上載相片',
+    'result-review': '審核、登記及量度缺陷',
+    'report-definition': '製作報告',
     'defect-setting': '選擇缺陷資料庫及常用缺陷',
   },
 }

@@ -84,7 +84,6 @@ export const list: Words<typeof en> = {
   tutorials: {
     label: '教學',
     videos: { create: '建立項目及付款', users: '用戶管理', misc: '其他資訊' },
-    soon: '此影片尚未錄製，將隨日後的版本提供。',
     close: '關閉',
   },
   help: '說明',

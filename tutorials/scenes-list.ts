@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test'
+import { fill, words } from '../e2e/words.ts'
+import { arriveAt } from './demonstration.ts'
+import type { Scene } from './scenes.ts'
+
+const { accounts, billing, projects, shell } = words.en
+const { list } = projects
+const { form } = list
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const profile = (page: Page) => page.getByRole('button', { name: /My profile/ })
+
+/** Another take on the same demonstration finds the number and the address taken. */
+const take = Math.floor(Date.now() / 60_000) % 900 + 100
+
+export const create: Scene = {
+  begin: (page, place) => arriveAt(page, place, '/projects'),
+  play: async ({ page, say, press, type, point, look, hold }) => {
+    await say()
+    await hold(1)
+    await press(button(page, list.create))
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(form.name).waitFor()
+    await say()
+    await look(dialog.getByLabel(form.code), 700)
+    await type(dialog.getByLabel(form.name), 'Harbour View Tower 2')
+    await type(dialog.getByLabel(form.code), `HK-2026-${take}`)
+    await say()
+    await look()
+    await point(dialog.getByText(form.types['Inspection.MBIS'].name, { exact: true }))
+    await hold(0.4)
+    await press(dialog.getByText(form.types['Inspection.ConditionSurvey'].name, { exact: true }))
+    await say()
+    await point(dialog.getByText('TRIAL', { exact: true }))
+    await hold(0.6)
+    await press(dialog.getByText('BASIC', { exact: true }))
+    await say()
+    await press(dialog.getByRole('button', { name: form.submit }))
+    await page.getByRole('region', { name: 'BASIC' }).waitFor()
+    await hold(1)
+    await say()
+    const offer = page.getByRole('region', { name: 'BASIC' })
+    await look(offer, 900)
+    await hold(1)
+    await press(offer.getByRole('button', { name: billing.buy.byInvoice }))
+    await page.getByRole('heading', { name: billing.pending.title }).waitFor()
+    await look()
+    await say()
+    await point(button(page, billing.pending.download))
+    await hold(1)
+    await say()
+    await press(profile(page))
+    await press(page.getByRole('navigation', { name: accounts.profile.title }).getByRole('link', { name: billing.history.title }))
+    await page.getByRole('table').waitFor()
+    await hold(2)
+  },
+}
+
+export const users: Scene = {
+  begin: (page, place) => arriveAt(page, place, '/projects'),
+  play: async ({ page, say, press, type, point, look, hold }) => {
+    const { users: own } = accounts
+    await say()
+    await press(profile(page))
+    await press(page.getByRole('link', { name: own.title }))
+    await page.getByRole('table').waitFor()
+    await say()
+    await point(page.getByRole('row', { name: /Demo Surveyor/ }))
+    await hold(1)
+    await say()
+    await press(button(page, own.invite.open))
+    const dialog = page.getByRole('dialog')
+    await look(dialog, 760)
+    await type(dialog.getByRole('textbox', { name: own.invite.email }), `amy.cheung${take}@harbour.example`)
+    await point(dialog.getByText(accounts.roles['corporate-standard'], { exact: true }))
+    await hold(0.5)
+    await say()
+    await press(dialog.getByRole('button', { name: own.invite.submit }))
+    await page.getByRole('row', { name: /amy\.cheung/ }).first().waitFor()
+    await look()
+    await hold(1)
+    await say()
+    const role = page.getByRole('row', { name: /Demo Surveyor/ }).getByRole('button').first()
+    await look(page.getByRole('row', { name: /Demo Surveyor/ }), 900)
+    await press(role)
+    await hold(1.5)
+    await page.keyboard.press('Escape')
+    await say()
+    await press(button(page, fill('en', own.more, { name: 'Demo Surveyor' })))
+    await hold(2)
+    await page.keyboard.press('Escape')
+    await look()
+    await say()
+    await press(page.getByRole('link', { name: shell.logo.projects }))
+    await page.getByRole('table').waitFor()
+    await press(button(page, fill('en', list.menu, { code: 'HK-2026-014' })))
+    await press(page.getByRole('menuitem', { name: list.access }))
+    await page.getByRole('dialog').waitFor()
+    await hold(2)
+  },
+}
+
+export const misc: Scene = {
+  begin: (page, place) => arriveAt(page, place, '/projects'),
+  play: async ({ page, say, press, type, point, look, hold }) => {
+    await say()
+    await type(page.getByLabel('Project name'), 'tower')
+    await hold(1.5)
+    await say()
+    await page.getByLabel('Project name').fill('')
+    await page.waitForTimeout(900)
+    await press(page.getByRole('button', { name: list.view.cards }))
+    await hold(1.2)
+    await press(page.getByRole('button', { name: list.view.table }))
+    await say()
+    await press(button(page, list.tutorials.label))
+    await hold(1.5)
+    await page.keyboard.press('Escape')
+    await say()
+    await press(page.getByRole('banner').getByRole('button', { name: new RegExp(shell.language.label) }))
+    await look(page.getByRole('banner').getByRole('button', { name: new RegExp(shell.language.label) }), 640)
+    await hold(1.2)
+    await page.keyboard.press('Escape')
+    await look()
+    await say()
+    await press(page.getByRole('banner').getByRole('link', { name: shell.help }))
+    await page.getByRole('searchbox').first().waitFor()
+    await hold(1)
+    await type(page.getByRole('searchbox').first(), 'severity')
+    await hold(1)
+    await say()
+    await press(profile(page))
+    await hold(1)
+    await press(page.getByRole('dialog').getByRole('link').first())
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await hold(1)
+    await say()
+    await press(page.getByRole('link', { name: shell.logo.projects }))
+    await press(page.getByRole('link', { name: 'Fortune Court, Block A' }))
+    await page.getByRole('heading', { level: 1, name: projects.info.title }).waitFor()
+    await point(page.getByRole('banner').getByRole('button', { name: /message/i }))
+    await press(page.getByRole('banner').getByRole('button', { name: /message/i }))
+    await hold(2)
+  },
+}
