@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import type { Membership } from '@plumbline/contract/accounts'
 import { planIncludes, type PlanName } from '@plumbline/contract/plans'
 import { reportLayouts, textSections, type CorporateTemplate, type ReportDefinition } from '@plumbline/contract/reports'
@@ -19,6 +18,7 @@ import classes from './ReportDesk.module.css'
 import forms from './ReportForm.module.css'
 import { ReportSaved } from './ReportSaved.tsx'
 import { SectionList } from './SectionList.tsx'
+import { SectionNote, type Obstacle } from './SectionNote.tsx'
 import { SectionPreview } from './SectionPreview.tsx'
 import type { Signing } from './SignatureBox.tsx'
 import { TextSectionForm } from './TextSectionForm.tsx'
@@ -40,17 +40,18 @@ type Props = {
   readonly hrefOf: (section: PreviewSection) => string
   readonly floorsHref: string
   readonly plansHref: string | undefined
+  /** Where what a section lacks is made. */
+  readonly obstacleHref: (reason: Exclude<Obstacle, 'layout'>) => string
   readonly onMade: () => void
 }
 
-function Desk({ of, found, section, member, selfId, plan, people, templates, types, places, hrefOf, floorsHref, plansHref, onMade }: Props) {
+function Desk({ of, found, section, member, selfId, plan, people, templates, types, places, hrefOf, floorsHref, plansHref, obstacleHref, onMade }: Props) {
   const t = useT()
   const { saver, state, take } = useReportSaver(of, found)
   const isReadOnly = !can(member, 'reports.edit')
   const [side, setSide] = useState<'form' | 'preview'>(isReadOnly ? 'preview' : 'form')
   const shown = shownReport(state)
   const isSaved = isAllSaved(state)
-  const isOff = section !== 'cover' && !shown[section].isGenerated
   const textName = textSections.find((name) => name === section)
 
   async function run(work: Promise<ReportDefinition>, said: string): Promise<void> {
@@ -89,7 +90,7 @@ function Desk({ of, found, section, member, selfId, plan, people, templates, typ
             <h2>{section === 'cover' ? t('reports.sections.cover') : t(`reports.sections.names.${section}`)}</h2>
             {section !== 'cover' && <p className={forms.about}>{t(`reports.sections.about.${section}`)}</p>}
           </header>
-          {isOff && <p className={forms.off}>{t('reports.sections.isOff')}{!isReadOnly && <Button size="compact-sm" variant="default" onClick={() => saver.change({ [section]: { ...shown[section], isGenerated: true } })}>{t('reports.sections.putIn')}</Button>}</p>}
+          {section !== 'cover' && <SectionNote shown={shown} section={section} isReadOnly={isReadOnly} leadsTo={(reason) => (reason === 'layout' ? hrefOf('cover') : obstacleHref(reason))} onPutIn={() => saver.change({ [section]: { ...shown[section], isGenerated: true } })} />}
           {section === 'cover' && <CoverForm shown={shown} plan={plan} company={member.name} templates={templates} isReadOnly={isReadOnly} plansHref={plansHref} onChange={saver.change} />}
           {section === 'backgroundSection' && <BackgroundForm shown={shown} stored={state.stored} people={people} signing={signing} isReadOnly={isReadOnly} onChange={(backgroundSection) => saver.change({ backgroundSection })} />}
           {section === 'inspectionResultSection' && <InspectionResultForm section={shown.inspectionResultSection} types={types} places={places} isReadOnly={isReadOnly} onChange={(inspectionResultSection) => saver.change({ inspectionResultSection })} />}

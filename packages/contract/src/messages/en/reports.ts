@@ -29,6 +29,7 @@ export const reports = {
     obstacles: {
       layout: 'The chosen layout has no such section.', 'no-defects': 'No defect has been accepted yet.', 'no-photos': 'There is no photo yet.', 'no-thermal': 'There is no thermal picture yet.',
     } satisfies Record<(typeof sectionObstacles)[number], string>,
+    leads: { layout: 'Choose another layout', 'no-defects': 'Go to the analysis', 'no-photos': 'Upload photos', 'no-thermal': 'Upload thermal pictures' } satisfies Record<(typeof sectionObstacles)[number], string>,
     appendix: 'This part is made from the inspection itself; there is nothing to write. The preview shows its first pages.',
   },
   cover: {
@@ -103,7 +104,7 @@ export const reports = {
     title: 'Report templates of {company}', lead: 'Word files (.docx) with tags in them. A report that uses one is filled with the data of the project.', docs: 'Which tags there are', add: 'Upload a template', empty: { title: 'No template yet', text: 'Write a Word file as your reports look, set tags such as {{project.name}} where data belongs, and upload it here.', reader: '{company} has no report template yet.' },
     loading: 'The templates are being loaded…', failed: 'The templates could not be loaded', name: 'Name', file: 'Word file', choose: 'Choose a .docx file', chosen: '{name}, {size}', save: 'Upload', wrongKind: 'This is not a .docx file.', tooLarge: 'This file is larger than 10 MB.', noFile: 'Choose a file first.',
     tags: { one: '{count} tag', other: '{count} tags' }, usable: 'Can be used', broken: 'Cannot be used', added: '“{name}” was uploaded.', addedBroken: '“{name}” was uploaded but cannot be used yet: see what is wrong with it.', by: 'Uploaded by {name}',
-    preview: 'Download an example', previewOf: 'Download an example of “{name}”', remove: 'Delete', removeOf: 'Delete “{name}”', removed: '“{name}” was deleted.', ask: { title: 'Delete “{name}”?', text: 'Contents that use it go back to the Facade layout. Reports that were made with it stay.' },
+    preview: 'Download an example', previewOf: 'Download an example of “{name}”', remove: 'Delete', removeOf: 'Delete “{name}”', removed: '“{name}” was deleted.', ask: { title: 'Delete “{name}”?', text: 'Contents that use it need another layout before a report can be made from them. Reports that were made with it stay.' },
     problems: {
       'not-docx': 'This is not a Word file: {detail}', 'unknown-tag': 'There is no tag “{detail}”', 'unclosed-tag': 'The tag “{detail}” is opened and never closed', 'external-link': 'It fetches something from elsewhere: {detail}', macro: 'It holds a macro: {detail}', 'too-large': 'It is too large: {detail}',
     } satisfies Record<(typeof templateProblems)[number], string>,

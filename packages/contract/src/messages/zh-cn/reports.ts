@@ -28,6 +28,7 @@ export const reports: Words<typeof en> = {
     },
     include: '把“{section}”放入报告', off: '不在报告中', isOff: '此章节不在报告中。', putIn: '放入报告',
     obstacles: { layout: '所选版式没有此章节。', 'no-defects': '还没有已确认的缺陷。', 'no-photos': '还没有照片。', 'no-thermal': '还没有热成像图片。' },
+    leads: { layout: '选择其他版式', 'no-defects': '前往分析', 'no-photos': '上传照片', 'no-thermal': '上传热成像图片' },
     appendix: '此部分由检测数据自动生成，无须编写。预览会显示前几页。',
   },
   cover: {
@@ -95,7 +96,7 @@ export const reports: Words<typeof en> = {
     title: '{company} 的报告模板', lead: '带有标签的 Word 文件（.docx）。使用模板的报告会填入项目的数据。', docs: '有哪些标签', add: '上传模板', empty: { title: '还没有模板', text: '按贵公司的报告样式编写 Word 文件，在需要数据的地方加入 {{project.name}} 等标签，然后在此上传。', reader: '{company} 还没有报告模板。' },
     loading: '正在加载模板…', failed: '未能加载模板', name: '名称', file: 'Word 文件', choose: '选择 .docx 文件', chosen: '{name}，{size}', save: '上传', wrongKind: '这不是 .docx 文件。', tooLarge: '文件大于 10 MB。', noFile: '请先选择文件。',
     tags: { other: '{count} 个标签' }, usable: '可以使用', broken: '不能使用', added: '已上传“{name}”。', addedBroken: '已上传“{name}”，但还不能使用：请查看问题所在。', by: '由 {name} 上传',
-    preview: '下载示例', previewOf: '下载示例：“{name}”', remove: '删除', removeOf: '删除“{name}”', removed: '已删除“{name}”。', ask: { title: '删除“{name}”？', text: '使用此模板的内容会改回外墙版式。已生成的报告会保留。' },
+    preview: '下载示例', previewOf: '下载示例：“{name}”', remove: '删除', removeOf: '删除“{name}”', removed: '已删除“{name}”。', ask: { title: '删除“{name}”？', text: '使用此模板的内容须改选其他版式，才能再生成报告。已生成的报告会保留。' },
     problems: { 'not-docx': '这不是 Word 文件：{detail}', 'unknown-tag': '没有“{detail}”这个标签', 'unclosed-tag': '标签“{detail}”没有结束', 'external-link': '它会从其他地方获取内容：{detail}', macro: '它含有宏：{detail}', 'too-large': '文件太大：{detail}' },
   },
 }
