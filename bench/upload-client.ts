@@ -87,8 +87,10 @@ export function uploadClient({ origin, token, place: { params, marker }, bytesPe
   }
   const commit = (mediaId: string) => commitAll([mediaId], [])
 
-  /** As the browser: while one call is on its way, and a moment longer, the next gathers; a file is there when its call is answered. */
+  /** As the browser: while one call is on its way, and a moment longer, the next gathers; a file is there when its call is answered, and the last of all waits for nobody. */
   function commits() {
+    const travelling = new Set<string>()
+    let endRest: (() => void) | undefined
     const [sent, started] = [new Map<string, { readonly resolve: () => void; readonly reject: (error: unknown) => void }>(), new Set<string>()]
     let isAsking = false
     const ask = async () => {
@@ -103,18 +105,22 @@ export function uploadClient({ origin, token, place: { params, marker }, bytesPe
       await Promise.resolve()
       while (sent.size + started.size > 0) {
         await ask()
-        await sleep(restMs)
+        const isLast = sent.size > 0 && travelling.size === 0
+        if (!isLast) await Promise.race([sleep(restMs), new Promise<void>((resolve) => { endRest = resolve })])
       }
       isAsking = false
     }
     return {
       start: (mediaId: string) => {
         started.add(mediaId)
+        travelling.add(mediaId)
         void flush()
       },
       commit: (mediaId: string) => new Promise<void>((resolve, reject) => {
         started.delete(mediaId)
+        travelling.delete(mediaId)
         sent.set(mediaId, { resolve, reject })
+        if (travelling.size === 0) endRest?.()
         void flush()
       }),
     }

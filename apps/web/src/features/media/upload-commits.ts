@@ -7,11 +7,21 @@ type Waiting = { readonly mediaId: string; readonly resolve: () => void; readonl
 /** Each call waits for the disk of the database, which the files that travel meanwhile would wait for as well. */
 const restMs = 100
 
-/** While one call is on its way, and a moment longer, the next gathers: a call and a commit of the database for many files instead of one for each. */
+/** While one call is on its way, and a moment longer, the next gathers: a call and a commit of the database for many files instead of one for each. The last file of all waits for nobody. */
 export function createCommits() {
   const waiting: Waiting[] = []
-  const started = new Set<string>()
+  const [started, travelling] = [new Set<string>(), new Set<string>()]
   let isAsking = false
+  let endRest: (() => void) | undefined
+
+  const rest = () => new Promise<void>((done) => {
+    if (waiting.length > 0 && travelling.size === 0) return done()
+    const timer = setTimeout(done, restMs)
+    endRest = () => {
+      clearTimeout(timer)
+      done()
+    }
+  })
 
   async function ask(of: OfMarker): Promise<void> {
     const batch = waiting.splice(0, commitsAtOnce)
@@ -37,7 +47,7 @@ export function createCommits() {
     await Promise.resolve()
     while (waiting.length + started.size > 0) {
       await ask(of)
-      await new Promise((done) => setTimeout(done, restMs))
+      await rest()
     }
     isAsking = false
   }
@@ -46,11 +56,14 @@ export function createCommits() {
     /** Others see that it travels. Where this is lost they see it when it has come. */
     start: (of: OfMarker, mediaId: string): void => {
       started.add(mediaId)
+      travelling.add(mediaId)
       void flush(of)
     },
     commit: (of: OfMarker, mediaId: string): Promise<void> => new Promise((resolve, reject) => {
       started.delete(mediaId)
+      travelling.delete(mediaId)
       waiting.push({ mediaId, resolve, reject })
+      if (travelling.size === 0) endRest?.()
       void flush(of)
     }),
   }
