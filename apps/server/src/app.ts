@@ -12,11 +12,14 @@ import { registerAnalysis } from './features/analysis/analysis.routes.ts'
 import { registerAnnotations } from './features/annotations/annotations.routes.ts'
 import { resizeAnnotations } from './features/annotations/resize.ts'
 import { registerBilling } from './features/billing/billing.routes.ts'
+import { findDefects } from './features/defects/find-defects.ts'
 import { registerDefects } from './features/defects/defects.routes.ts'
 import { keepShown } from './features/defects/keep-crops.ts'
+import { findDrawings } from './features/drawings/find-drawings.ts'
 import { layoutsOf } from './features/drawings/layouts.ts'
 import { registerDrawings } from './features/drawings/drawings.routes.ts'
 import { registerMarkers } from './features/markers/markers.routes.ts'
+import { findPhotos } from './features/media/find-photos.ts'
 import { registerMedia } from './features/media/media.routes.ts'
 import { tellAccepted, tellAssigned } from './features/notifications/tell-accounts.ts'
 import { registerNotifications } from './features/notifications/notifications.routes.ts'
@@ -97,7 +100,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   registerUsers(app, api, { assigned: tellAssigned, accepted: tellAccepted })
   registerNotifications(app, api)
   registerBilling(app, api)
-  registerProjects(app, api, layoutsOf)
+  registerProjects(app, api, { layoutsOf, finders: [findDefects, findPhotos, findDrawings] })
   registerSettings(app, api)
   registerDrawings(app, api)
   registerMarkers(app, api)

@@ -18,6 +18,7 @@ import { mediaTaskRoutes } from './media-tasks.ts'
 import { mediaUploadRoutes } from './media.ts'
 import { notificationRoutes } from './notifications.ts'
 import { projectLifeRoutes, projectRoutes } from './projects.ts'
+import { findRoutes } from './projects-find.ts'
 import { infoRoutes } from './projects-info.ts'
 import { settingsRoutes } from './projects-settings.ts'
 import { reportRoutes } from './reports.ts'
@@ -29,7 +30,7 @@ export const routes = {
   accounts: { ...accountRoutes, ...registrationRoutes, ...profileRoutes, ...userRoutes, ...consoleRoutes },
   notifications: notificationRoutes,
   billing: billingRoutes,
-  projects: { ...projectRoutes, ...projectLifeRoutes, ...infoRoutes, ...settingsRoutes },
+  projects: { ...projectRoutes, ...projectLifeRoutes, ...findRoutes, ...infoRoutes, ...settingsRoutes },
   drawings: drawingRoutes,
   markers: markerRoutes,
   media: { ...mediaUploadRoutes, ...mediaLibraryRoutes, ...mediaTaskRoutes, ...attachmentRoutes },

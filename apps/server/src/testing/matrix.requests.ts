@@ -209,6 +209,7 @@ export const requests: Readonly<Record<string, Recipe>> = {
   'projects.remove': async (stage) => ({ params: { corporateId: stage.place.corporateId, projectId: await projectLike(stage) } }),
 
   'projects.locate': ({ place }) => ({ params: { projectId: place.projectId } }),
+  'projects.find': ({ place }) => ({ params: { corporateId: place.corporateId }, query: { q: 'Surveys', projectId: place.projectId } }),
   'projects.info': ofWorkspace,
   'projects.update': (stage) => ({ ...ofWorkspace(stage), body: { clientName: 'Client' } }),
   'projects.addInspection': (stage) => ({ ...ofWorkspace(stage), body: { date: '2026-10-02', note: '' } }),

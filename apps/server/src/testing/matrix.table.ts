@@ -75,6 +75,7 @@ accounts.assignProjectUsers       yyyy dddd yyep dddp yyep dddp dddp yaep dddp d
 projects.remove                   yyyy dddd yyyp dddp yyyp dddp dddp dddp dddp dddp !
 
 projects.locate                   yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
+projects.find                     yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
 projects.info                     yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
 projects.update                   yyyy dddd yyep dddp yyep yaep dddp yaep dddp dddp !
 projects.addInspection            yyyy dddd yyep dddp yyep yaep dddp yaep dddp dddp !

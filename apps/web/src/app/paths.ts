@@ -1,5 +1,7 @@
+import type { LayoutCategory } from '@plumbline/contract/drawings'
 import type { HelpTopic } from '@plumbline/contract/help-topics'
 import type { Locale } from '@plumbline/contract/locales'
+import { sectionOfCategory } from '../features/drawings/sections.ts'
 import { prefixOf } from '../i18n/locale.ts'
 import { tabHash, type ProjectTab } from './project-tabs.ts'
 
@@ -36,6 +38,8 @@ export const paths = {
   buy: (locale: Locale, query: { readonly corporateId?: string | undefined; readonly projectId?: string | undefined; readonly plan?: string | undefined }) => withQuery(`${prefixOf(locale)}/buy`, query),
   help: (locale: Locale, topic?: HelpTopic) => `${prefixOf(locale)}/help${topic === undefined ? '' : `/${topic}`}`,
   projects: (locale: Locale) => `${prefixOf(locale)}/projects`,
+  /** The list with the dialog open. */
+  newProject: (locale: Locale) => `${prefixOf(locale)}/projects#create`,
   /** Completed where it is opened. */
   project: (locale: Locale, projectId: string) => `${prefixOf(locale)}/project/${encodeURIComponent(projectId)}`,
   projectTab: (locale: Locale, projectId: string, tab: ProjectTab, query: WorkspaceQuery) => {
@@ -44,6 +48,9 @@ export const paths = {
   },
   planMarkers: (locale: Locale, projectId: string, { corporateId, workspaceId, inspectionId }: WorkspaceQuery, plan: string) =>
     withQuery(`${prefixOf(locale)}/project/${encodeURIComponent(projectId)}/inspection-result`, { corporateId, workspaceId, inspectionId, plan }),
+  /** One drawing open; the editor of an elevation works on an inspection. */
+  drawing: (locale: Locale, projectId: string, { corporateId, workspaceId, inspectionId }: WorkspaceQuery, { layoutId, category }: { readonly layoutId: string; readonly category: LayoutCategory }) =>
+    `${withQuery(`${prefixOf(locale)}/project/${encodeURIComponent(projectId)}/upload-drawing`, { corporateId, workspaceId, inspectionId, [category === 'elevation' && inspectionId !== null ? 'elevation' : 'drawing']: layoutId })}#${sectionOfCategory(category).name}`,
   /** Where the photos are; one of them open. */
   photos: (locale: Locale, projectId: string, { corporateId, workspaceId, inspectionId }: WorkspaceQuery, photo?: string) =>
     withQuery(`${prefixOf(locale)}/project/${encodeURIComponent(projectId)}/inspection-result/inspection-data`, { corporateId, workspaceId, inspectionId, photo }),

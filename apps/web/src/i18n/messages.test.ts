@@ -5,7 +5,7 @@ import { translator } from './translate.ts'
 
 /** The same in every language on purpose: names, units, signs, and each language's own name for itself. */
 const sameOnPurpose = [
-  'shell.product', 'shell.documentTitle', 'notifications.many', 'shell.language.en', 'shell.language.zh-cn', 'shell.language.zh-hk', 'projects.info.templates.Hoklas',
+  'shell.product', 'shell.documentTitle', 'notifications.many', 'projects.find.keys', 'projects.find.keysMac', 'shell.language.en', 'shell.language.zh-cn', 'shell.language.zh-hk', 'projects.info.templates.Hoklas',
   'drawings.elevation.bearing.degrees', 'drawings.elevation.floors.labelPlaceholder', 'drawings.elevation.lines.floor',
   'markers.desk.conflict.parts.gsd', 'markers.georeference.show.label', 'markers.panel.place.percent', 'markers.panel.place.degrees', 'markers.panel.media.gsd', 'markers.panel.media.gsdUnit',
   'media.library.counts', 'media.library.statuses.MEDIA_NOT_UPLOADED', 'media.library.statuses.MEDIA_UPLOAD_START', 'media.library.statuses.MEDIA_ANALYSIS_PROCESSING', 'media.library.statuses.MEDIA_ANALYSIS_COMPLETE',

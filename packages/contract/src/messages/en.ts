@@ -21,6 +21,7 @@ import { models } from './en/models.ts'
 import { notifications } from './en/notifications.ts'
 import { unsubscribe } from './en/notifications/unsubscribe.ts'
 import { projects } from './en/projects.ts'
+import { find } from './en/projects/find.ts'
 import { info } from './en/projects/info.ts'
 import { list } from './en/projects/list.ts'
 import { settings } from './en/projects/settings.ts'
@@ -30,4 +31,4 @@ import { rules } from './en/rules.ts'
 import { shell } from './en/shell.ts'
 import { thermal } from './en/thermal.ts'
 
-export const en = { accounts: { ...accounts, ...forms, console, security, users }, analysis, annotations, billing: { ...billing, pricing }, canvas, defects, drawings: { ...drawings, elevation }, errors, markers: { ...markers, desk, georeference, panel }, media, models, notifications: { ...notifications, unsubscribe }, projects: { ...projects, info, list, settings, terms }, reports, rules, shell, thermal } as const
+export const en = { accounts: { ...accounts, ...forms, console, security, users }, analysis, annotations, billing: { ...billing, pricing }, canvas, defects, drawings: { ...drawings, elevation }, errors, markers: { ...markers, desk, georeference, panel }, media, models, notifications: { ...notifications, unsubscribe }, projects: { ...projects, find, info, list, settings, terms }, reports, rules, shell, thermal } as const

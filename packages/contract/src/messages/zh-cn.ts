@@ -22,6 +22,7 @@ import { models } from './zh-cn/models.ts'
 import { notifications } from './zh-cn/notifications.ts'
 import { unsubscribe } from './zh-cn/notifications/unsubscribe.ts'
 import { projects } from './zh-cn/projects.ts'
+import { find } from './zh-cn/projects/find.ts'
 import { info } from './zh-cn/projects/info.ts'
 import { list } from './zh-cn/projects/list.ts'
 import { settings } from './zh-cn/projects/settings.ts'
@@ -31,4 +32,4 @@ import { rules } from './zh-cn/rules.ts'
 import { shell } from './zh-cn/shell.ts'
 import { thermal } from './zh-cn/thermal.ts'
 
-export const zhCn: Messages = { accounts: { ...accounts, ...forms, console, security, users }, analysis, annotations, billing: { ...billing, pricing }, canvas, defects, drawings: { ...drawings, elevation }, errors, markers: { ...markers, desk, georeference, panel }, media, models, notifications: { ...notifications, unsubscribe }, projects: { ...projects, info, list, settings, terms }, reports, rules, shell, thermal }
+export const zhCn: Messages = { accounts: { ...accounts, ...forms, console, security, users }, analysis, annotations, billing: { ...billing, pricing }, canvas, defects, drawings: { ...drawings, elevation }, errors, markers: { ...markers, desk, georeference, panel }, media, models, notifications: { ...notifications, unsubscribe }, projects: { ...projects, find, info, list, settings, terms }, reports, rules, shell, thermal }

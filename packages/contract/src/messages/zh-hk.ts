@@ -22,6 +22,7 @@ import { models } from './zh-hk/models.ts'
 import { notifications } from './zh-hk/notifications.ts'
 import { unsubscribe } from './zh-hk/notifications/unsubscribe.ts'
 import { projects } from './zh-hk/projects.ts'
+import { find } from './zh-hk/projects/find.ts'
 import { info } from './zh-hk/projects/info.ts'
 import { list } from './zh-hk/projects/list.ts'
 import { settings } from './zh-hk/projects/settings.ts'
@@ -31,4 +32,4 @@ import { rules } from './zh-hk/rules.ts'
 import { shell } from './zh-hk/shell.ts'
 import { thermal } from './zh-hk/thermal.ts'
 
-export const zhHk: Messages = { accounts: { ...accounts, ...forms, console, security, users }, analysis, annotations, billing: { ...billing, pricing }, canvas, defects, drawings: { ...drawings, elevation }, errors, markers: { ...markers, desk, georeference, panel }, media, models, notifications: { ...notifications, unsubscribe }, projects: { ...projects, info, list, settings, terms }, reports, rules, shell, thermal }
+export const zhHk: Messages = { accounts: { ...accounts, ...forms, console, security, users }, analysis, annotations, billing: { ...billing, pricing }, canvas, defects, drawings: { ...drawings, elevation }, errors, markers: { ...markers, desk, georeference, panel }, media, models, notifications: { ...notifications, unsubscribe }, projects: { ...projects, find, info, list, settings, terms }, reports, rules, shell, thermal }

@@ -18,9 +18,12 @@ function listOf<T extends z.ZodType<string>>(schema: T, text: string, field: key
 
 const among = (column: string, values: readonly string[]): Condition => sql<boolean>`${sql.ref(column)} = any(${values}::text[])`
 
-/** 'DF0031', '31', or words of the remark, the description or the place. */
+/** Of 'DF0031' or '31'. */
+export const numberIn = (q: string): string | undefined => /^(?:DF)?0*(\d{1,9})$/i.exec(q)?.[1]
+
+/** By number, or by words of the remark, the description or the place. */
 function isFound(q: string): Condition {
-  const number = /^(?:DF)?0*(\d{1,9})$/i.exec(q)?.[1]
+  const number = numberIn(q)
   const inWords = sql<boolean>`words like lower(${contains(q)})`
   return number === undefined ? inWords : sql<boolean>`(defect_num = ${Number(number)} or ${inWords})`
 }

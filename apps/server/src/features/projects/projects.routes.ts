@@ -1,16 +1,22 @@
 import { projectLifeRoutes, projectRoutes } from '@plumbline/contract/projects'
+import { findRoutes } from '@plumbline/contract/projects-find'
 import type { FastifyInstance } from 'fastify'
 import { implement, type Api } from '../../http/implement.ts'
 import { createProject } from './create-project.ts'
 import { deleteProject } from './delete-project.ts'
+import { findThings, type Finder } from './find-things.ts'
 import type { LayoutsOf } from './info.ts'
 import { registerInfo } from './info.routes.ts'
 import { projectList } from './project-list.ts'
 import { locateProject } from './projects.queries.ts'
 
-export function registerProjects(app: FastifyInstance, api: Api, layoutsOf: LayoutsOf): void {
+/** What later features know of a project. */
+type Later = { readonly layoutsOf: LayoutsOf; readonly finders: readonly Finder[] }
+
+export function registerProjects(app: FastifyInstance, api: Api, { layoutsOf, finders }: Later): void {
   registerInfo(app, api, layoutsOf)
   implement(app, api, 'projects', projectRoutes, { list: projectList, locate: (call, { params }) => locateProject(call.db, params.projectId) })
+  implement(app, api, 'projects', findRoutes, { find: (call, input) => findThings(call, input, finders) })
   implement(app, api, 'projects', projectLifeRoutes, {
     create: createProject,
     remove: async (call, { params }) => {

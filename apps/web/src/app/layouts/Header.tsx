@@ -1,3 +1,4 @@
+import type { Membership } from '@plumbline/contract/accounts'
 import { helpTopicOf } from '@plumbline/contract/help-topics'
 import { IconHelp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -7,6 +8,8 @@ import { ProfileBox } from '../../features/accounts/ProfileBox.tsx'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { LanguageMenu } from '../../ui/LanguageMenu.tsx'
 import { Logo } from '../../ui/Logo.tsx'
+import type { InProject } from '../palette/actions.ts'
+import { PaletteButton } from '../palette/PaletteButton.tsx'
 import { paths } from '../paths.ts'
 import classes from './Header.module.css'
 
@@ -16,6 +19,9 @@ type Props = {
   readonly bell?: (className: string | undefined) => ReactNode
   /** Whose project is open, where it is not the corporate one works in: a link may lead into another. */
   readonly company?: string | undefined
+  /** As what one stands there, and which project is open: what is searched and what may be done follow from both. */
+  readonly member?: Membership | undefined
+  readonly project?: InProject | undefined
 }
 
 /** Opens the help at the topic of this screen; from there the way back leads here. */
@@ -30,7 +36,7 @@ function HelpLink() {
   )
 }
 
-export function Header({ session, bell, company = activeCorporate(session)?.name }: Props) {
+export function Header({ session, bell, member = activeCorporate(session), company = member?.name, project }: Props) {
   const t = useT()
   const locale = useLocale()
   return (
@@ -38,6 +44,7 @@ export function Header({ session, bell, company = activeCorporate(session)?.name
       <Link to={paths.projects(locale)} className={classes.logo} aria-label={t('shell.logo.projects')}><Logo /></Link>
       <span className={classes.company}>{company}</span>
       <div className={classes.tools}>
+        <PaletteButton session={session} member={member} project={project} className={classes.button} />
         <HelpLink />
         <LanguageMenu className={classes.button} />
         {bell?.(classes.button)}

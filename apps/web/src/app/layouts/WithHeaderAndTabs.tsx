@@ -2,7 +2,7 @@ import type { Membership } from '@plumbline/contract/accounts'
 import type { ProjectInfo } from '@plumbline/contract/projects-info'
 import { can } from '@plumbline/contract/roles'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { Navigate, Outlet, useLocation, useNavigate, useParams } from 'react-router'
 import { infoQuery, type OfWorkspace } from '../../api/projects-info.ts'
 import { placeQuery } from '../../api/projects.ts'
@@ -15,6 +15,7 @@ import { contentId } from '../../ui/SkipLink.tsx'
 import { messageHref } from '../message-links.ts'
 import { paths, type WorkspaceQuery } from '../paths.ts'
 import { firstTab, isTab, reachableTab } from '../project-tabs.ts'
+import { noteRecent } from '../palette/recent.ts'
 import { NotFound } from '../screens/NotFound.tsx'
 import { ProjectMissing } from '../screens/project/ProjectMissing.tsx'
 import { ProjectUnreachable } from '../screens/project/ProjectUnreachable.tsx'
@@ -31,6 +32,13 @@ export type ProjectOutlet = { readonly project: ProjectInfo; readonly of: OfWork
 
 type Props = { readonly session: StoredSession; readonly of: OfWorkspace; readonly member: Membership; readonly tab: string }
 
+function useRecentProject(userId: string, { corporateId, projectId, workspaceId }: OfWorkspace, inspectionId: string | null, project: ProjectInfo | undefined): void {
+  const [code, name] = [project?.code, project?.name]
+  useEffect(() => {
+    if (code !== undefined && name !== undefined) noteRecent(userId, { kind: 'project', _id: projectId, title: name, category: null, projectId, projectNum: code, projectName: name, workspaceId, inspectionId, corporateId })
+  }, [userId, corporateId, projectId, workspaceId, inspectionId, code, name])
+}
+
 function Workspace({ session, of, member, tab }: Props) {
   const locale = useLocale()
   const { search, pathname, hash } = useLocation()
@@ -41,10 +49,11 @@ function Workspace({ session, of, member, tab }: Props) {
   // The tabs stay while another inspection of the same project is fetched.
   const found = useQuery({ ...infoQuery(of, inspectionId), placeholderData: keepPreviousData })
   const project = found.error === null ? found.data : undefined
+  useRecentProject(session.userId, of, inspectionId, project)
   const hrefOf = (id: string) => `${pathname}${withWorkspace(search, { inspectionId: id })}${hash}`
   return (
     <>
-      <Header session={session} company={member.name} {...(bellOf === undefined ? {} : { bell: (className) => <MessageBell key={inspectionId} of={bellOf} hrefOf={(message) => messageHref(locale, member, query, message)} settingsHref={`${paths.account(locale)}#messages`} className={className} /> })} />
+      <Header session={session} member={member} project={project === undefined ? undefined : { projectId: of.projectId, query }} {...(bellOf === undefined ? {} : { bell: (className) => <MessageBell key={inspectionId} of={bellOf} hrefOf={(message) => messageHref(locale, member, query, message)} settingsHref={`${paths.account(locale)}#messages`} className={className} /> })} />
       <SubHeader projectId={of.projectId} project={project} query={query} missing={found.isError}>
         {project !== undefined && (
           <InspectionChooser of={of} inspections={project.inspections} chosenId={inspectionId} mayAdd={can(member, 'project.edit')} hrefOf={hrefOf} onAdded={(id) => void navigate(hrefOf(id))} />

@@ -4,7 +4,7 @@ import type { ProjectListItem } from '@plumbline/contract/projects'
 import { can } from '@plumbline/contract/roles'
 import { IconHelp, IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { ProjectFilters } from '../../api/projects.ts'
 import { activeCorporate, useSession, type StoredSession } from '../../api/session.ts'
 import { CreateProjectDialog } from '../../features/projects/CreateProjectDialog.tsx'
@@ -54,11 +54,16 @@ export function Projects() {
   const session = useSession()
   const navigate = useNavigate()
   const [query, setQuery] = useSearchParams()
+  const { search, hash } = useLocation()
   const [open, setOpen] = useState<Open>()
   const filters = useMemo(() => filtersOf(query), [query])
   if (session === null) return null
   const member = activeCorporate(session)
-  const close = () => setOpen(undefined)
+  const isCreating = member !== undefined && can(member, 'project.create') && (open?.errand === 'create' || hash === '#create')
+  function close() {
+    setOpen(undefined)
+    if (hash !== '') void navigate({ search, hash: '' }, { replace: true })
+  }
   const show = (next: ProjectFilters, view: ListView | undefined) => setQuery(addressOf(next, view), { replace: true, preventScrollReset: true })
   const hrefOf = ({ _id, workspaceId, inspectionId }: Pick<ProjectListItem, '_id' | 'workspaceId' | 'inspectionId'>) =>
     paths.projectTab(locale, _id, firstTab, { corporateId: member?.corporateId ?? null, workspaceId, inspectionId })
@@ -76,7 +81,7 @@ export function Projects() {
             }}
             menuOf={(project) => <ProjectMenu project={project} member={member} onErrand={(errand) => setOpen({ errand, project })} />} />
         )}
-      {member !== undefined && open?.errand === 'create' && (
+      {isCreating && (
         <CreateProjectDialog member={member} pricingHref={paths.pricing(locale)} onClose={close}
           onCreated={(created, plan) => void navigate(plan === 'TRIAL' ? hrefOf(created) : buyHref(created._id, plan))} />
       )}

@@ -1,0 +1,36 @@
+import type { find as en } from '../../en/projects/find.ts'
+import type { Words } from '../../messages.ts'
+
+export const find: Words<typeof en> = {
+  title: '搜索全部',
+  button: '搜索',
+  keys: 'Ctrl K',
+  keysMac: '⌘K',
+  placeholder: '项目、图纸、DF0031、文件名开头，或要做的事',
+  placeholderWithin: '缺陷、照片、图纸、项目，或要做的事',
+  results: '结果',
+  groups: { recent: '最近打开', action: '前往与操作', project: '项目', defect: '缺陷', photo: '照片', drawing: '图纸' },
+  goTo: '前往：{place}',
+  actions: {
+    create: '新建项目',
+    print: '打印此缺陷的记录表',
+    upload: '上传照片',
+    drawing: '上传图纸',
+    report: '制作报告',
+    library: '前往：照片库',
+    findings: '前往：检测器的建议',
+    defects: '前往：缺陷登记册',
+    thermal: '前往：热像图',
+    help: '此页面的帮助',
+    keys: '键盘快捷键',
+  },
+  looking: '正在搜索…',
+  count: { other: '{count} 项结果' },
+  none: '没有找到“{words}”。',
+  noneHint: '在项目内还可按缺陷的文字及文件名的任何部分搜索。',
+  noneHintWithin: '缺陷可按编号、类型、备注或位置搜索；照片和图纸按名称搜索。',
+  failed: '搜索未能完成。请检查网络连接后重试。',
+  foot: '↑ ↓ 选择 · Enter 打开 · Esc 关闭',
+  forget: '清除列表',
+  close: '关闭',
+}

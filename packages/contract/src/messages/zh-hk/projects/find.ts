@@ -1,0 +1,36 @@
+import type { find as en } from '../../en/projects/find.ts'
+import type { Words } from '../../messages.ts'
+
+export const find: Words<typeof en> = {
+  title: '搜尋全部',
+  button: '搜尋',
+  keys: 'Ctrl K',
+  keysMac: '⌘K',
+  placeholder: '項目、圖則、DF0031、檔案名稱開首，或要做的事',
+  placeholderWithin: '缺陷、相片、圖則、項目，或要做的事',
+  results: '結果',
+  groups: { recent: '最近開啟', action: '前往及操作', project: '項目', defect: '缺陷', photo: '相片', drawing: '圖則' },
+  goTo: '前往：{place}',
+  actions: {
+    create: '新增項目',
+    print: '列印此缺陷的記錄表',
+    upload: '上載相片',
+    drawing: '上載圖則',
+    report: '製作報告',
+    library: '前往：相片庫',
+    findings: '前往：檢測器的建議',
+    defects: '前往：缺陷登記冊',
+    thermal: '前往：熱像圖',
+    help: '此頁面的說明',
+    keys: '鍵盤快捷鍵',
+  },
+  looking: '正在搜尋…',
+  count: { other: '{count} 項結果' },
+  none: '找不到「{words}」。',
+  noneHint: '在項目內還可按缺陷的文字及檔案名稱的任何部分搜尋。',
+  noneHintWithin: '缺陷可按編號、類型、備註或位置搜尋；相片及圖則按名稱搜尋。',
+  failed: '未能完成搜尋。請檢查網絡連線後再試。',
+  foot: '↑ ↓ 選擇 · Enter 開啟 · Esc 關閉',
+  forget: '清除清單',
+  close: '關閉',
+}
