@@ -43,6 +43,7 @@ const Settings = z.object({
   STRIPE_WEBHOOK_SECRET: given(text),
   STRIPE_API_URL: given(origin),
   SALES_EMAIL: given(z.email('must be an email address')),
+  SUPPORT_EMAIL: given(z.email('must be an email address')),
   PAYMENT_DETAILS: given(text),
   NODEODM_URL: given(url('http:', 'https:')),
   MAP_STYLE_URL: given(url('http:', 'https:')),
@@ -80,6 +81,8 @@ export type Config = {
   /** Absent: plans are paid by invoice. */
   readonly stripe: StripeSettings | undefined
   readonly salesEmail: string
+  /** Absent: the help says whom to ask instead. */
+  readonly supportEmail: string | undefined
   /** How invoices are paid, a line each: bank, account. None: invoices say whom to ask. */
   readonly paymentDetails: readonly string[]
   readonly helpdeskScriptUrl: string | undefined
@@ -138,6 +141,7 @@ export function readConfig(environment: Environment = process.env): Config {
     smtpUrl: settings.SMTP_URL,
     stripe: stripeOf(settings),
     salesEmail: settings.SALES_EMAIL ?? salesOf(publicUrl),
+    supportEmail: settings.SUPPORT_EMAIL,
     paymentDetails: (settings.PAYMENT_DETAILS ?? '').split(/\\n|\n/).map((line) => line.trim()).filter((line) => line !== ''),
     helpdeskScriptUrl: settings.HELPDESK_SCRIPT_URL,
     mapStyleUrl: settings.MAP_STYLE_URL,

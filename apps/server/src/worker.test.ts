@@ -58,6 +58,7 @@ test.concurrent('the worker does the housekeeping, sends mails, logs structured 
     'demo.flight': { corporateId: corporate.id, projectId: v7(), isSmall: true },
     'projects.delete': { corporateId: corporate.id, projectId: v7() },
     'billing.send-order-mail': { orderId: await anOrder(db, corporate.id), kind: 'ordered', to: 'sales' },
+    'notifications.send-question': { userId: v7(), message: 'How?', context: { page: '', project: '', role: '', version: '', browser: '' }, locale: 'en' },
     'billing.send-letter': { name: 'Ada Byron', company: 'Analytical Surveys', email: 'ada@example.com', message: 'Four gigabytes, please.', locale: 'en' },
     'notifications.send': { userId: user.id, delivery: 'immediate' },
     'media.tell-uploads': { corporateId: corporate.id, markerId: v7() },

@@ -26,6 +26,7 @@ import { makeFrames } from './features/media/make-frames.ts'
 import { makeStrip } from './features/media/make-strip.ts'
 import { playCopy } from './features/media/play-copy.ts'
 import { tellUploads } from './features/media/tell-uploads.ts'
+import { sendQuestion } from './features/notifications/support.ts'
 import { sendDigests, sendMessages, sweepMessages } from './features/notifications/message-mail.ts'
 import { removeDeleted } from './features/projects/delete-project.ts'
 import { sweepPictures } from './features/projects/pictures.ts'
@@ -58,6 +59,7 @@ function handlersOf(context: Context, log: Logger): Handlers<typeof catalogue> {
     'accounts.send-added': ({ payload }) => sendAdded(context, payload, log),
     'billing.send-order-mail': ({ payload }) => sendOrderMail(context, payload, log),
     'billing.send-letter': ({ payload }) => sendLetter(context, payload, log),
+    'notifications.send-question': ({ payload }) => sendQuestion(context, payload, log),
     'notifications.send': ({ payload }) => sendMessages(context, payload, log),
     'notifications.digest': () => sendDigests(context),
     'notifications.sweep': () => sweepMessages(context),

@@ -165,6 +165,7 @@ const statuses = {
   'attachment.not-found': 404,
   'message.not-found': 404,
   'message.link-invalid': 410,
+  'support.not-reachable': 409,
   'attachment.not-sent': 409,
   'request.too-many': 429,
   'storage.full': 507,

@@ -16,6 +16,7 @@ import { attachmentRoutes } from './media-attachments.ts'
 import { mediaLibraryRoutes } from './media-library.ts'
 import { mediaTaskRoutes } from './media-tasks.ts'
 import { mediaUploadRoutes } from './media.ts'
+import { supportRoutes } from './notifications-support.ts'
 import { notificationRoutes } from './notifications.ts'
 import { projectLifeRoutes, projectRoutes } from './projects.ts'
 import { findRoutes } from './projects-find.ts'
@@ -28,7 +29,7 @@ import type { Routes } from './route.ts'
 /** Every call of the product, by feature; the server, the docs and the tests walk this one object. */
 export const routes = {
   accounts: { ...accountRoutes, ...registrationRoutes, ...profileRoutes, ...userRoutes, ...consoleRoutes },
-  notifications: notificationRoutes,
+  notifications: { ...notificationRoutes, ...supportRoutes },
   billing: billingRoutes,
   projects: { ...projectRoutes, ...projectLifeRoutes, ...findRoutes, ...infoRoutes, ...settingsRoutes },
   drawings: drawingRoutes,

@@ -25,6 +25,8 @@ const withEventStream: SwaggerTransformObject = (document) => {
   return { ...api, paths: { ...api.paths, [eventsPath]: { get: eventStream } } } as unknown as ReturnType<SwaggerTransformObject>
 }
 
+export const version = '0.1.0'
+
 /** /openapi.json is made from the contract itself; /docs shows it. Must be registered before the routes. */
 export async function describeApi(app: FastifyInstance, publicUrl: string): Promise<void> {
   app.setValidatorCompiler(validatorCompiler)
@@ -32,7 +34,7 @@ export async function describeApi(app: FastifyInstance, publicUrl: string): Prom
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Plumbline', description: 'Calls of the inspection platform. Every refusal is { code, message, field?, requestId? }.', version: '0.1.0', license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+      info: { title: 'Plumbline', description: 'Calls of the inspection platform. Every refusal is { code, message, field?, requestId? }.', version, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
       servers: [{ url: publicUrl }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
       security: [{ bearer: [] }],

@@ -1,4 +1,5 @@
 import { locales } from '@plumbline/contract/locales'
+import { supportContext } from '@plumbline/contract/notifications-support'
 import { z } from 'zod'
 import { photosAtOnce } from '../media-tools/photos-at-once.ts'
 
@@ -62,6 +63,10 @@ export const catalogue = {
   }),
   'billing.send-letter': job({
     payload: z.strictObject({ name: z.string(), company: z.string(), email: z.string(), message: z.string(), locale: z.enum(locales) }),
+    attempts: 8, retrySeconds: 10, expireSeconds: 120,
+  }),
+  'notifications.send-question': job({
+    payload: z.strictObject({ userId: z.uuid(), message: z.string(), context: z.record(z.enum(supportContext), z.string()), locale: z.enum(locales) }),
     attempts: 8, retrySeconds: 10, expireSeconds: 120,
   }),
   'notifications.send': job({

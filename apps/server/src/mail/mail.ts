@@ -24,6 +24,9 @@ const Message = z.strictObject({
   subject: z.string().min(1).max(500).regex(/^[^\u0000-\u001f\u007f\u0085\u2028\u2029]*$/),
   text: z.string(),
   html: z.string().optional(),
+  replyTo: z.email().max(254).optional(),
+  /** Where a mail program can stop such mails; a person opens the same as a page. */
+  unsubscribeUrl: z.url({ protocol: /^https?$/ }).max(800).regex(/^[\x21-\x3b\x3d\x3f-\x7e]*$/).optional(),
 })
 export type Message = z.input<typeof Message>
 
@@ -41,13 +44,19 @@ function senderOf(publicUrl: string): { name: string; address: string } {
   return { name: 'Plumbline', address: `no-reply@${domain}` }
 }
 
+/** RFC 2369 and 8058: that it works at once may be said only of an address that is encrypted. Not to be folded: there is no space to fold at. */
+function stopHeaders(url: string | undefined) {
+  if (url === undefined) return {}
+  return { 'List-Unsubscribe': { prepared: true, value: `<${url}>` }, ...(url.startsWith('https:') ? { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}) }
+}
+
 const safely = { disableFileAccess: true, disableUrlAccess: true, headers: { 'Auto-Submitted': 'auto-generated' } }
 
 function parse(message: Message) {
   const parsed = Message.safeParse(message)
   if (!parsed.success) throw new MailError(`mail not sent: ${parsed.error.issues[0]?.path.join('.')} is not usable`, { isFinal: true, cause: parsed.error })
-  const { to, subject, text, html } = parsed.data
-  return { ...safely, to: { name: '', address: to }, subject, text, ...(html === undefined ? {} : { html }) }
+  const { to, subject, text, html, replyTo, unsubscribeUrl } = parsed.data
+  return { ...safely, headers: { ...safely.headers, ...stopHeaders(unsubscribeUrl) }, to: { name: '', address: to }, subject, text, ...(html === undefined ? {} : { html }), ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }) }
 }
 
 function openSmtp(url: string, options: MailOptions): Mail {

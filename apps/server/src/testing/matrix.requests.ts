@@ -191,6 +191,9 @@ export const requests: Readonly<Record<string, Recipe>> = {
   'notifications.settings': ofUser,
   'notifications.saveSettings': ({ userId }) => ({ params: { userId }, body: { data: [{ kind: 'mentioned', delivery: 'daily' }] } }),
   'notifications.unsubscribe': () => ({ body: link() }),
+  'notifications.unsubscribeAtOnce': () => ({ query: link() }),
+  'notifications.support': nothing,
+  'notifications.askSupport': () => ({ body: { message: 'How?', context: { page: '/projects', project: '', role: '', version: '', browser: '' }, locale: 'en' } }),
 
   'billing.history': inCorporate,
   'billing.exportHistory': inCorporate,

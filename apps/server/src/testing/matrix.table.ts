@@ -57,6 +57,9 @@ notifications.setStatuses         yyyy yyey yyep yaep yyep yaep yaep yaep yaep y
 notifications.settings            yd   yd   yd   yd   yd   yd   yd   yd   yd   yd   !
 notifications.saveSettings        yd   yd   yd   yd   yd   yd   yd   yd   yd   yd   !
 notifications.unsubscribe         y    y    y    y    y    y    y    y    y    y    y       message.link-invalid
+notifications.unsubscribeAtOnce   y    y    y    y    y    y    y    y    y    y    y       message.link-invalid
+notifications.support             y    y    y    y    y    y    y    y    y    y    !
+notifications.askSupport          y    y    y    y    y    y    y    y    y    y    !       support.not-reachable
 
 billing.history                   dd   dd   dc   dc   yc   dc   dc   dc   dc   dc   !
 billing.exportHistory             dd   dd   dc   dc   yc   dc   dc   dc   dc   dc   !

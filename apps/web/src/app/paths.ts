@@ -37,6 +37,7 @@ export const paths = {
   /** Without a project one is chosen first. */
   buy: (locale: Locale, query: { readonly corporateId?: string | undefined; readonly projectId?: string | undefined; readonly plan?: string | undefined }) => withQuery(`${prefixOf(locale)}/buy`, query),
   help: (locale: Locale, topic?: HelpTopic) => `${prefixOf(locale)}/help${topic === undefined ? '' : `/${topic}`}`,
+  contact: (locale: Locale) => `${prefixOf(locale)}/help/contact`,
   projects: (locale: Locale) => `${prefixOf(locale)}/projects`,
   /** The list with the dialog open. */
   newProject: (locale: Locale) => `${prefixOf(locale)}/projects#create`,

@@ -25,6 +25,7 @@ const layouts = {
 
 const screens = {
   help: async () => ({ Component: (await import('./screens/help/Help.tsx')).Help }),
+  contact: async () => ({ Component: (await import('./screens/help/Contact.tsx')).Contact }),
   home: async () => ({ Component: (await import('./screens/Home.tsx')).Home }),
   login: async () => ({ Component: (await import('./screens/Login.tsx')).Login }),
   signup: async () => ({ Component: (await import('./screens/Signup.tsx')).Signup }),
@@ -154,7 +155,7 @@ function branch(locale: Locale): RouteObject {
           loader: () => loadMessages(locale),
           shouldRevalidate: () => false,
           children: [
-            { lazy: layouts.withHeader, children: [{ ErrorBoundary: ErrorScreen, children: [...headerRoutes, { path: 'help/:topic?', lazy: screens.help, loader: () => loadHelp(locale), shouldRevalidate: () => false }] }] },
+            { lazy: layouts.withHeader, children: [{ ErrorBoundary: ErrorScreen, children: [...headerRoutes, { path: 'help/contact', lazy: screens.contact, loader: () => loadHelp(locale), shouldRevalidate: () => false }, { path: 'help/:topic?', lazy: screens.help, loader: () => loadHelp(locale), shouldRevalidate: () => false }] }] },
             { path: 'project', element: <Navigate to={paths.projects(locale)} replace /> },
             { path: 'project/:projectId', lazy: layouts.withHeaderAndTabs, children: [{ ErrorBoundary: ErrorScreen, children: tabRoutes }] },
           ],

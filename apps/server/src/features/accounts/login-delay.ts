@@ -6,6 +6,7 @@ import type { Db } from '../../db/connection.ts'
 /**
  * Wrong passwords: one account from one address, and one address over all accounts (a list of stolen passwords).
  * Letters to sales: one address, and all of them, so that the mailbox of sales does not drown.
+ * Questions to support: one person, wherever they sign in from.
  * Links by mail: one mailbox whoever asks, so that nobody can flood it, and one address over all mailboxes.
  */
 const kinds = {
@@ -15,11 +16,12 @@ const kinds = {
   'link-mailbox': { free: 5, firstSeconds: 60, mostSeconds: 3600 },
   'sales-address': { free: 3, firstSeconds: 60, mostSeconds: 3600 },
   sales: { free: 60, firstSeconds: 5, mostSeconds: 60 },
+  'support-user': { free: 5, firstSeconds: 60, mostSeconds: 3600 },
 } as const
 type Kind = keyof typeof kinds
 
 function keyOf(kind: Kind, email: string, address: string): Buffer {
-  const parts = { pair: [email, address], address: [address], 'link-address': [address], 'link-mailbox': [email], 'sales-address': [address], sales: [] }[kind]
+  const parts = { pair: [email, address], address: [address], 'link-address': [address], 'link-mailbox': [email], 'sales-address': [address], sales: [], 'support-user': [email] }[kind]
   return createHash('sha256').update(JSON.stringify([kind, ...parts])).digest()
 }
 
@@ -86,6 +88,11 @@ export async function takeBackGuess(db: Db, email: string, address: string): Pro
 /** Every call that may send a mail to a mailbox comes through here first. */
 export function limitLinks(db: Db, email: string, address: string, now: Date): Promise<void> {
   return admit(db, ['link-address', 'link-mailbox'], email, address, now)
+}
+
+/** By the id of who asks: their address may change between two questions. */
+export function limitQuestions(db: Db, userId: string, now: Date): Promise<void> {
+  return admit(db, ['support-user'], userId, '', now)
 }
 
 /** A form that anybody may fill in, and that writes to sales. */

@@ -63,10 +63,11 @@ function mailOf({ config, secrets }: Context, user: { readonly id: string; reado
     return { subject: `${where}${subject}`, text: `${where}${subject}\n${message}\n${address(pathOf(row))}` }
   })
   const subject = told.length === 1 ? told[0]!.subject : fill(locale, mail.several, { count: rows.length })
-  const stop = `${mail.stop}\n${address(`/unsubscribe?token=${unsubscribeToken(secrets, user.id, rows.map(({ kind }) => kind))}`)}`
+  const stopPath = `/unsubscribe?token=${unsubscribeToken(secrets, user.id, rows.map(({ kind }) => kind))}`
+  const stop = `${mail.stop}\n${address(stopPath)}`
   const text = [delivery === 'daily' ? mail.daily : mail.lead, ...told.map((one) => one.text), '--', `${mail.settings}\n${address('/account')}`, stop]
   // A line break in a name would end the subject.
-  return { to: user.email, subject: subject.replace(/[\u0000-\u001f\u007f\u0085\u2028\u2029]+/g, ' ').slice(0, 300), text: `${text.join('\n\n')}\n` }
+  return { to: user.email, subject: subject.replace(/[\u0000-\u001f\u007f\u0085\u2028\u2029]+/g, ' ').slice(0, 300), text: `${text.join('\n\n')}\n`, unsubscribeUrl: `${config.publicUrl}${stopPath}` }
 }
 
 /** At most once: whoever dies between saying so and sending has sent nothing, and the message waits under the bell. */

@@ -2,6 +2,7 @@ import { AppError } from '@plumbline/contract/errors'
 import { Id } from '@plumbline/contract/ids'
 import { messageKindNames, type MessageKind } from '@plumbline/contract/message-kinds'
 import type { notificationRoutes } from '@plumbline/contract/notifications'
+import type { supportRoutes } from '@plumbline/contract/notifications-support'
 import type { Input, Reply } from '@plumbline/contract/route'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Secrets } from '../../db/migrate.ts'
@@ -9,6 +10,7 @@ import type { Call } from '../../http/implement.ts'
 import { applySettings, stopAll } from './message-settings.ts'
 
 type Unsubscribe = typeof notificationRoutes.unsubscribe
+type AtOnce = typeof supportRoutes.unsubscribeAtOnce
 
 const signed = (secrets: Secrets, text: string) => createHmac('sha256', secrets.unsubscribe).update(text).digest()
 
@@ -33,4 +35,9 @@ export async function unsubscribe(call: Call, { body }: Input<Unsubscribe>): Pro
     if (user !== undefined) await applySettings(trx, userId, stopAll(stopped))
   })
   return { kinds: [...stopped] }
+}
+
+export async function unsubscribeAtOnce(call: Call, { query: { token } }: Input<AtOnce>): Promise<Reply<AtOnce>> {
+  await unsubscribe(call, { params: {}, query: {}, body: { token, isAll: false } })
+  return {}
 }

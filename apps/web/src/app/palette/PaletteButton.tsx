@@ -1,5 +1,6 @@
 import { IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
 import type { Membership } from '@plumbline/contract/accounts'
 import type { StoredSession } from '../../api/session.ts'
 import { useT } from '../../i18n/use-t.ts'
@@ -34,7 +35,8 @@ export function PaletteButton({ session, member, project, className }: Props) {
         <span className={classes.label}>{t('projects.find.button')}</span>
         <kbd className={classes.keys} aria-hidden="true">{t(isMac() ? 'projects.find.keysMac' : 'projects.find.keys')}</kbd>
       </button>
-      {isOpen && <Suspense><PaletteDialog session={session} member={member} project={project} onClose={() => setOpen(false)} /></Suspense>}
+      {/* Not inside the header: its colours are those of a dark bar. */}
+      {isOpen && createPortal(<Suspense><PaletteDialog session={session} member={member} project={project} onClose={() => setOpen(false)} /></Suspense>, document.body)}
     </>
   )
 }

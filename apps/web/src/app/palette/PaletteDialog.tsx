@@ -1,7 +1,7 @@
 import type { Membership } from '@plumbline/contract/accounts'
 import { foundKinds, type Found } from '@plumbline/contract/projects-find'
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { StoredSession } from '../../api/session.ts'
 import type { Translate } from '../../i18n/translate.ts'
@@ -55,7 +55,8 @@ export function PaletteDialog({ session, member, project, onClose }: Props) {
   const { found, isLooking, isFailed } = useFound(corporateId === '' ? '' : typed, { corporateId, projectId: project?.projectId, language: locale })
   const isSearching = typed.trim() !== ''
 
-  useEffect(() => {
+  // Closed while it is still on the page: then the focus goes back to where it was.
+  useLayoutEffect(() => {
     const shown = dialog.current
     shown?.showModal()
     return () => shown?.close()
@@ -90,11 +91,14 @@ export function PaletteDialog({ session, member, project, onClose }: Props) {
     event.preventDefault()
   }
 
-  useEffect(() => dialog.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' }))
+  const activeKey = active?.key
+  useEffect(() => {
+    if (activeKey !== undefined) dialog.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+  }, [activeKey])
 
   const said = !isSearching ? '' : isFailed ? t('projects.find.failed') : isLooking ? t('projects.find.looking') : options.length === 0 ? t('projects.find.none', { words: typed.trim() }) : t('projects.find.count', { count: options.length })
   return (
-    <dialog ref={dialog} className={classes.dialog} aria-label={t('projects.find.title')} onClose={onClose} onCancel={onClose} onClick={(event) => event.target === dialog.current && onClose()}>
+    <dialog ref={dialog} className={classes.dialog} aria-label={t('projects.find.title')} onCancel={onClose} onClick={(event) => event.target === dialog.current && onClose()}>
       <div className={classes.field}>
         <IconSearch size={18} stroke={1.5} aria-hidden="true" />
         <input autoFocus role="combobox" type="text" autoComplete="off" spellCheck={false} maxLength={100} value={typed} aria-label={t('projects.find.title')} aria-expanded={options.length > 0} aria-controls={`${id}-list`} aria-autocomplete="list"

@@ -46,6 +46,7 @@ function everywhere(t: Translate, { locale, session, member, pathname }: Place):
     { id: 'projects', label: t('projects.find.goTo', { place: t('projects.title') }), href: paths.projects(locale) },
     { id: 'help', label: t('projects.find.actions.help'), href: paths.help(locale, helpTopicOf(pathname)) },
     { id: 'keys', label: t('projects.find.actions.keys'), href: paths.help(locale, 'keys') },
+    { id: 'contact', label: t('projects.find.actions.contact'), href: paths.contact(locale) },
     { id: 'account', label: t('projects.find.goTo', { place: t('accounts.security.title') }), href: paths.account(locale) },
     may('users.list') && { id: 'users', label: t('projects.find.goTo', { place: t('accounts.users.title') }), href: paths.manageUsers(locale) },
     may('billing.history') && { id: 'history', label: t('projects.find.goTo', { place: t('accounts.security.profile.history') }), href: paths.purchaseHistory(locale) },

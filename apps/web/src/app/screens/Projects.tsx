@@ -17,6 +17,7 @@ import { useLocale, useT } from '../../i18n/use-t.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { TutorialMenu } from '../../ui/TutorialMenu.tsx'
+import { HelpdeskChat } from '../HelpdeskChat.tsx'
 import { paths } from '../paths.ts'
 import { firstTab } from '../project-tabs.ts'
 import classes from './Projects.module.css'
@@ -81,6 +82,7 @@ export function Projects() {
             }}
             menuOf={(project) => <ProjectMenu project={project} member={member} onErrand={(errand) => setOpen({ errand, project })} />} />
         )}
+      <HelpdeskChat />
       {isCreating && (
         <CreateProjectDialog member={member} pricingHref={paths.pricing(locale)} onClose={close}
           onCreated={(created, plan) => void navigate(plan === 'TRIAL' ? hrefOf(created) : buyHref(created._id, plan))} />

@@ -165,6 +165,7 @@ export const errors = {
   'attachment.not-found': 'This attachment no longer exists.',
   'message.not-found': 'This message no longer exists.',
   'message.link-invalid': 'This link is not complete. Please open it from the mail again.',
+  'support.not-reachable': 'Nobody reads letters here. Please ask the administrator of your company.',
   'attachment.not-sent': 'The attachment has not arrived yet.',
   'request.too-many': 'Too many requests. Please wait a moment and try again.',
   'storage.full': 'The server has no space left. Nothing was stored; please try again later.',

@@ -166,6 +166,7 @@ export const errors: Messages['errors'] = {
   'attachment.not-found': '该附件已不存在。',
   'message.not-found': '该消息已不存在。',
   'message.link-invalid': '此链接不完整，请从邮件中重新打开。',
+  'support.not-reachable': '此处没有人处理来信。请联系贵公司的管理员。',
   'attachment.not-sent': '附件尚未上传完成。',
   'request.too-many': '请求过于频繁。请稍候再试。',
   'storage.full': '服务器空间不足。未保存任何内容，请稍后再试。',

@@ -166,6 +166,7 @@ export const errors: Messages['errors'] = {
   'attachment.not-found': '該附件已不存在。',
   'message.not-found': '該訊息已不存在。',
   'message.link-invalid': '此連結不完整，請從電郵再次開啟。',
+  'support.not-reachable': '這裏沒有人處理來信。請聯絡貴公司的管理員。',
   'attachment.not-sent': '附件尚未上載完成。',
   'request.too-many': '請求過於頻密。請稍候再試。',
   'storage.full': '伺服器空間不足。未有儲存任何內容，請稍後再試。',

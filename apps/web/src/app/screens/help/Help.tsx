@@ -11,6 +11,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { paths } from '../../paths.ts'
 import { Article } from './Article.tsx'
+import { cameFrom } from './came-from.ts'
 import { findArticles } from './help-search.ts'
 import classes from './Help.module.css'
 
@@ -25,11 +26,6 @@ function Topics({ topics, articles, current, state }: ListProps) {
       ))}
     </ul>
   )
-}
-
-function cameFrom(state: unknown): string | null {
-  const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null
-  return typeof from === 'string' && from.startsWith('/') && !from.startsWith('//') ? from : null
 }
 
 /** Spec 1 §2: the help centre; the help button opens it at the topic of the screen one comes from. */
@@ -65,6 +61,10 @@ export function Help() {
               <Topics topics={topics} articles={articles} current={current} state={state} />
             </section>
           ))}
+        <section>
+          <h2>{help.contact.still}</h2>
+          <ul className={classes.topics}><li><Link to={paths.contact(locale)} state={state}>{help.contact.title}</Link></li></ul>
+        </section>
       </nav>
       {isSearching && found.length === 0
         ? <EmptyState inset title={<h2>{fill(locale, help.none, { words: typed.trim() })}</h2>} text={help.noneHint}><Button variant="default" onClick={() => setTyped('')}>{help.clear}</Button></EmptyState>

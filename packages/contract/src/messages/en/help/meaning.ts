@@ -66,6 +66,7 @@ What you may not do is not shown, or is shown greyed with a reason. The log of t
     words: 'shortcut key keyboard hotkey',
     text: `Press ? on a photo, a plan or an elevation for all keys of that screen.
 
+- Ctrl+K searches everything from any screen: projects, defects, photos, drawings and what you can do (Cmd on a Mac).
 - Ctrl+Z undoes, Ctrl+Shift+Z does it again (Cmd on a Mac).
 - Arrow keys move what is chosen by one pixel, with Shift by ten.
 - Ctrl+A chooses all, Delete deletes, Esc lets go.

@@ -22,6 +22,11 @@ export const texts = {
     'invitation-accepted': { subject: 'Invitation accepted', message: '{by} accepted the invitation and has joined the company.' },
   },
   somebody: 'Somebody',
+  /** To whom support is: in the language of who asks. */
+  support: {
+    subject: 'Question from a user', lead: 'A user of Plumbline asks:', name: 'Name', email: 'Email', company: 'Company', along: 'Sent along by the page:',
+    context: { page: 'Page', project: 'Project', role: 'Role', version: 'Version', browser: 'Browser' },
+  },
   mail: {
     several: { one: '{count} message on Plumbline', other: '{count} messages on Plumbline' },
     lead: 'There is news for you on Plumbline.',

@@ -20,6 +20,7 @@ export const find = {
     thermal: 'Go to: thermal pictures',
     help: 'Help for this screen',
     keys: 'Keys on the keyboard',
+    contact: 'Write to support',
   },
   looking: 'Searching…',
   count: { one: '{count} result', other: '{count} results' },

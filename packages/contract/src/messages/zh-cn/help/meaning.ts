@@ -66,6 +66,7 @@ export const meaning = {
     words: '快捷键 按键 键盘',
     text: `在照片、平面图或立面图上按 ? 可查看该界面的所有按键。
 
+- Ctrl+K 在任何页面搜索全部：项目、缺陷、照片、图纸以及可做的操作（Mac 用 Cmd）。
 - Ctrl+Z 撤销，Ctrl+Shift+Z 重做（Mac 用 Cmd）。
 - 方向键把选中的移动一个像素，加 Shift 为十个。
 - Ctrl+A 全选，Delete 删除，Esc 放开。

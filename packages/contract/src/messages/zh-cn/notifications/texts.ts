@@ -21,6 +21,10 @@ export const texts: Texts = {
     'invitation-accepted': { subject: '邀请已被接受', message: '{by} 已接受邀请并加入公司。' },
   },
   somebody: '有人',
+  support: {
+    subject: '用户提问', lead: 'Plumbline 的一位用户提问：', name: '姓名', email: '邮箱', company: '公司', along: '页面附带的资料：',
+    context: { page: '页面', project: '项目', role: '角色', version: '版本', browser: '浏览器' },
+  },
   mail: {
     several: { other: 'Plumbline 上有 {count} 条消息' },
     lead: 'Plumbline 上有给您的新消息。',

@@ -23,6 +23,7 @@ export const find: Words<typeof en> = {
     thermal: '前往：热像图',
     help: '此页面的帮助',
     keys: '键盘快捷键',
+    contact: '联系支持',
   },
   looking: '正在搜索…',
   count: { other: '{count} 项结果' },

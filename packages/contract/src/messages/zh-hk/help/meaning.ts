@@ -66,6 +66,7 @@ export const meaning = {
     words: '快捷鍵 按鍵 鍵盤',
     text: `在相片、平面圖或立面圖上按 ? 可查看該畫面的所有按鍵。
 
+- Ctrl+K 在任何頁面搜尋全部：項目、缺陷、相片、圖則以及可做的操作（Mac 用 Cmd）。
 - Ctrl+Z 復原，Ctrl+Shift+Z 重做（Mac 用 Cmd）。
 - 方向鍵把所選的移動一個像素，加 Shift 為十個。
 - Ctrl+A 全選，Delete 刪除，Esc 放開。

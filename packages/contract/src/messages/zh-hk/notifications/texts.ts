@@ -21,6 +21,10 @@ export const texts: Texts = {
     'invitation-accepted': { subject: '邀請已獲接受', message: '{by} 已接受邀請並加入公司。' },
   },
   somebody: '有人',
+  support: {
+    subject: '用戶查詢', lead: 'Plumbline 的一位用戶查詢：', name: '姓名', email: '電郵', company: '公司', along: '頁面附帶的資料：',
+    context: { page: '頁面', project: '項目', role: '角色', version: '版本', browser: '瀏覽器' },
+  },
   mail: {
     several: { other: 'Plumbline 上有 {count} 則訊息' },
     lead: 'Plumbline 上有給你的新訊息。',

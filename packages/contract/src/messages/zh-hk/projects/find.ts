@@ -23,6 +23,7 @@ export const find: Words<typeof en> = {
     thermal: '前往：熱像圖',
     help: '此頁面的說明',
     keys: '鍵盤快捷鍵',
+    contact: '聯絡支援',
   },
   looking: '正在搜尋…',
   count: { other: '{count} 項結果' },
