@@ -1,3 +1,4 @@
+import '@mantine/core/styles/FloatingIndicator.css'
 import '@mantine/core/styles/SegmentedControl.css'
 import { SegmentedControl } from '@mantine/core'
 import { deliveries, messageKindNames, messageKinds, type Delivery, type MessageKind } from '@plumbline/contract/message-kinds'

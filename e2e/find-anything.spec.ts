@@ -1,0 +1,62 @@
+import { callApi } from './company.ts'
+import { accountOf, expect, expectAccessible, signIn, test } from './journey.ts'
+import { locales, prefix, walkedIn, words } from './words.ts'
+import { demoPassword } from '../apps/server/src/demo/demo.ts'
+import { demoProjects } from '../apps/server/src/demo/projects.ts'
+import { accountRoutes } from '../packages/contract/src/accounts.ts'
+import { findRoutes } from '../packages/contract/src/projects-find.ts'
+
+for (const locale of locales) {
+  test(`everything is found by the keyboard, and a question leads to whom to ask: ${locale}`, walkedIn('zh-cn', locale), async ({ page }) => {
+    const { find, title } = words[locale].projects
+    const project = demoProjects.find(({ code }) => code === 'HK-2026-014')
+    await signIn(page, locale)
+    await page.keyboard.press('Control+k')
+    const dialog = page.getByRole('dialog', { name: find.title })
+    const field = dialog.getByRole('combobox')
+    await expect(field).toBeFocused()
+    await expect(dialog.getByRole('option', { name: find.actions.create })).toHaveAttribute('aria-selected', 'true')
+    await expectAccessible(page)
+    await field.fill(project!.code.toLowerCase())
+    await expect(dialog.getByRole('group', { name: find.groups.project }).getByRole('option')).toContainText([project!.name])
+    await expectAccessible(page)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(new RegExp(`${prefix[locale]}/project/[^/]+/project-info\\?`))
+    await expect(dialog).toBeHidden()
+
+    // In a project its drawings are found, and what was opened stands first where nothing is typed.
+    await page.getByRole('button', { name: find.button }).click()
+    await field.fill('plan')
+    const drawing = dialog.getByRole('group', { name: find.groups.drawing }).getByRole('option').first()
+    await expect(drawing).toBeVisible()
+    await drawing.click()
+    await expect(page).toHaveURL(/upload-drawing\?.*(drawing|elevation)=/)
+    await page.keyboard.press('Escape')
+    await page.goto(`${prefix[locale]}/projects`)
+    await expect(page.getByRole('table', { name: title })).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await expect(dialog.getByRole('group', { name: find.groups.recent }).getByRole('option').last()).toContainText(project!.name)
+
+    // Nobody reads letters on this server: the form says so.
+    await field.fill(find.actions.contact)
+    await dialog.getByRole('option', { name: find.actions.contact }).click()
+    await expect(page).toHaveURL(/help\/contact$/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(find.actions.contact)
+    await expect(page.getByRole('main').getByRole('link')).toHaveCount(2)
+    await expectAccessible(page)
+  })
+}
+
+test('who only looks is offered nothing to make, and finds nothing of others', async ({ page, request }) => {
+  const { find } = words.en.projects
+  await signIn(page, 'en', 'workspace-read-only')
+  await page.keyboard.press('Control+k')
+  const dialog = page.getByRole('dialog', { name: find.title })
+  await expect(dialog.getByRole('option', { name: find.actions.help })).toBeVisible()
+  await expect(dialog.getByRole('option', { name: find.actions.create })).toHaveCount(0)
+  const { accessToken, corporates: [own] } = await callApi(request, accountRoutes.login, { body: { email: accountOf('workspace-read-only').email, password: demoPassword } })
+  const { data } = await callApi(request, findRoutes.find, { params: { corporateId: own!.corporateId }, query: { q: '-20' } }, accessToken)
+  await dialog.getByRole('combobox').fill('-20')
+  await expect(dialog.getByRole('group', { name: find.groups.project }).getByRole('option')).toHaveCount(data.filter(({ kind }) => kind === 'project').length)
+  expect(data.length).toBeLessThan(demoProjects.length)
+})
