@@ -55,6 +55,7 @@ test.concurrent('the worker does the housekeeping, sends mails, logs structured 
     'analysis.detect': { corporateId: corporate.id, projectId: v7(), runId: v7(), mediaId: v7() },
     'reports.make': { corporateId: corporate.id, projectId: v7(), reportId: v7() },
     'demo.defects': { corporateId: corporate.id, projectId: v7(), isSmall: true },
+    'demo.report': { corporateId: corporate.id, projectId: v7(), isSmall: true },
     'demo.flight': { corporateId: corporate.id, projectId: v7(), isSmall: true },
     'projects.delete': { corporateId: corporate.id, projectId: v7() },
     'billing.send-order-mail': { orderId: await anOrder(db, corporate.id), kind: 'ordered', to: 'sales' },

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import type { Editing } from '../features/annotations/editing.ts'
 import { lockShapes } from '../features/annotations/lock-shapes.ts'
 import { addShape } from '../features/annotations/save-shapes.ts'
+import { enqueue } from '../jobs/queue.ts'
 import { defectsOf, type DefectKind } from './flight/facade-defects.ts'
 import { fileNameOf, planFlight, smallCamera, wideCamera } from './flight/plan-flight.ts'
 import { truthOf, type SeenDefect } from './flight/truth.ts'
@@ -41,7 +42,8 @@ function boxAround({ pixels: { left, top, width, height } }: SeenDefect, photo: 
 }
 
 /** Two walls of the demonstration have been gone through, so that register, summary and report have something to show. Only where nobody has drawn anything yet. */
-export async function addDemoDefects({ db, now }: Context, { payload: { projectId, isSmall } }: { readonly payload: Payload }): Promise<void> {
+export async function addDemoDefects({ db, now }: Context, { payload }: { readonly payload: Payload }): Promise<void> {
+  const { projectId, isSmall } = payload
   const drawn = await db.selectFrom('annotation').select('id').where('project_id', '=', projectId).where('origin', '=', 'person').limit(1).executeTakeFirst()
   if (drawn !== undefined) return
   const found = foundOnFlight(isSmall)
@@ -60,5 +62,6 @@ export async function addDemoDefects({ db, now }: Context, { payload: { projectI
       if (photo === undefined || photo.width === null || photo.height === null) continue
       await addShape(editing, photo, { _id: v7(), imageId: photo.id, shape: 'rectangle', points: boxAround(defect, { width: photo.width, height: photo.height }), isDefect: true, defect: { type: types[defect.kind], ...(defect.kind === 'crack' ? { width: Math.round(defect.thickness * 10) / 10 } : {}) } })
     }
+    if (!isSmall) await enqueue(trx, 'demo.report', payload)
   })
 }

@@ -8,6 +8,7 @@ import { verifyObjects } from '../storage/verify.ts'
 import { testApp, type TestApp } from '../testing/test-app.ts'
 import { addDemoDefects } from './add-defects.ts'
 import { addDemoFlight } from './add-flight.ts'
+import { addDemoReport } from './add-report.ts'
 import { createDemo, demoAccounts, demoPassword } from './demo.ts'
 
 let plumbline: TestApp
@@ -76,4 +77,15 @@ test('two of its walls have been gone through: once, and not before their photos
   expect(new Set(first.map(({ name }) => name))).toEqual(new Set(['North elevation', 'East elevation']))
   await addDemoDefects(context, job)
   expect(await read()).toEqual(first)
+})
+
+test('and one report is asked for, once every photo was read', async () => {
+  const { db, context } = plumbline
+  const { id: projectId, corporate_id: corporateId } = await db.selectFrom('project').select(['id', 'corporate_id']).where('code', '=', 'HK-2026-014').executeTakeFirstOrThrow()
+  const job = { payload: { corporateId, projectId, isSmall: true } }
+  await expect(addDemoReport(context, job)).rejects.toThrow('still being read')
+  await db.updateTable('media').set({ file_status: 'FILE_PROCESSED' }).where('project_id', '=', projectId).execute()
+  await addDemoReport(context, job)
+  await addDemoReport(context, job)
+  expect(await db.selectFrom('report').select(['title', 'status', 'template_id', 'language']).where('project_id', '=', projectId).execute()).toEqual([{ title: 'Facade inspection report', status: 'pending', template_id: 'Facade', language: 'en' }])
 })

@@ -120,6 +120,8 @@ export const catalogue = {
   'demo.flight': job({ payload: z.strictObject({ corporateId: z.uuid(), projectId: z.uuid(), isSmall: z.boolean() }), expireSeconds: 3600 }),
   /** Waits for the photos of the flight: some minutes on a small machine. */
   'demo.defects': job({ payload: z.strictObject({ corporateId: z.uuid(), projectId: z.uuid(), isSmall: z.boolean() }), attempts: 10, retrySeconds: 15 }),
+  /** Waits until every photo was read. */
+  'demo.report': job({ payload: z.strictObject({ corporateId: z.uuid(), projectId: z.uuid(), isSmall: z.boolean() }), attempts: 10, retrySeconds: 20 }),
   'events.prune': job({ payload: nothing, cron: '27 * * * *' }),
   'jobs.prune': job({ payload: nothing, cron: '37 * * * *' }),
 } as const satisfies Catalogue
