@@ -1,5 +1,6 @@
 import { locales, type Locale } from '@plumbline/contract/locales'
-import { reportLayouts, type ReportContent, type ReportLayout } from '@plumbline/contract/reports'
+import { reportLayouts } from '@plumbline/contract/reports'
+import { proposalsOf } from '@plumbline/report/proposals'
 import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -8,10 +9,9 @@ import { pipeline } from 'node:stream/promises'
 import { pino } from 'pino'
 import { callerFolder, readConfig, type Config } from './config.ts'
 import type { Context } from './context.ts'
-import { asSurveyor, type DemoSite } from './demo/as-surveyor.ts'
+import { asSurveyor } from './demo/as-surveyor.ts'
 import { gatherSnapshot } from './features/reports/gather-snapshot.ts'
 import { newContent } from './features/reports/new-content.ts'
-import { proposeTexts } from './features/reports/proposals.ts'
 import { openPictures } from './features/reports/report-pictures.ts'
 import type { StoredSnapshot } from './features/reports/stored-snapshot.ts'
 import { writeFiles } from './features/reports/write-files.ts'
@@ -22,10 +22,13 @@ import { withEmbedded } from './supervisor/with-database.ts'
 const usage = 'Usage: npm run examples [-- FOLDER] [--short]   (the demonstration must have been started once, and its photos read)'
 const demoCode = 'HK-2026-014'
 
-async function contentOf({ call, of }: DemoSite, layout: ReportLayout, language: Locale): Promise<ReportContent> {
-  const fresh = await newContent(call, of, { templateId: layout, language })
-  const texts = await proposeTexts(call, of, fresh)
-  return { ...fresh, ...texts }
+const titles: Readonly<Record<Locale, string>> = { en: 'Facade inspection report', 'zh-cn': '外墙检测报告', 'zh-hk': '外牆檢測報告' }
+
+/** With the texts that would be proposed for what is shown. */
+function proposed({ snapshot, pictures }: StoredSnapshot, language: Locale): StoredSnapshot {
+  const texts = proposalsOf({ ...snapshot, photos: snapshot.photos.length, hasThermal: snapshot.photos.some(({ isThermal }) => isThermal) }, language)
+  const written = Object.fromEntries(Object.entries(texts).map(([section, content]) => [section, { isGenerated: true, content }]))
+  return { snapshot: { ...snapshot, definition: { ...snapshot.definition, ...written } }, pictures }
 }
 
 const few = { defects: 5, heat: 2, photos: 6, side: 560 }
@@ -53,8 +56,9 @@ async function write(context: Context, folder: string, isShort: boolean): Promis
   const signal = new AbortController().signal
   for (const layout of reportLayouts) {
     for (const language of locales) {
-      const whole = await gatherSnapshot(site.call.db, { ...site.of, number: 1, content: await contentOf(site, layout, language) }, context.now())
-      const gathered = isShort ? shortened(whole) : whole
+      const content = await newContent(site.call, site.of, { reportTitle: titles[language], templateId: layout, language })
+      const whole = await gatherSnapshot(site.call.db, { ...site.of, number: 1, content }, context.now())
+      const gathered = proposed(isShort ? shortened(whole) : whole, language)
       const pictures = openPictures(context, gathered, signal)
       for await (const { format, bytes } of writeFiles(gathered.snapshot, { ...pictures, config: context.config, signal }, null)) {
         const path = join(folder, `${layout.toLowerCase().replaceAll(' ', '-')}.${language}.${format}`)

@@ -35,7 +35,7 @@ export const layoutSections: Readonly<Record<ReportLayout, readonly ReportSectio
 }
 
 /** The others follow where the last one ended: a page for three lines looks forgotten. */
-const startPages: readonly ReportSection[] = ['backgroundSection', 'inspectionResultSection', 'findingsAndConclusionSection', 'appendixA', 'appendixB', 'appendixC']
+const startPages: readonly ReportSection[] = ['backgroundSection', 'findingsAndConclusionSection', 'appendixA', 'appendixB', 'appendixC']
 
 type Titles = Readonly<Record<ReportSection, string>>
 

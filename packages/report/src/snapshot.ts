@@ -89,7 +89,7 @@ export type ReportDefect = {
   readonly foundAt: string
   readonly dueDate: string | null
   readonly assignee: string | null
-  readonly photo: { readonly name: string; /** By the clock of the camera, without a zone. */ readonly takenAt: string | null; /** The photo with what was drawn on it. */ readonly annotated: PictureRef; /** Close to it. */ readonly crop: PictureRef | null } | null
+  readonly photo: { readonly name: string; /** By the clock of the camera, without a zone. */ readonly takenAt: string | null; /** The photo with what was drawn on it. */ readonly annotated: PictureRef; /** Close to it. */ readonly crop: PictureRef | null; /** Of heat: a report that shows the thermogram need not show it again. */ readonly isThermal?: boolean } | null
   readonly thermal: ReportThermal | null
 }
 
@@ -126,6 +126,8 @@ export type ReportPhoto = {
   readonly distance: number | null
   readonly position: { readonly latitude: number; readonly longitude: number; readonly altitude: number | null } | null
   readonly isThermal: boolean
+  /** Of a thermal picture: the photo taken beside it. */
+  readonly visible?: PictureRef | null
   readonly defectNums: readonly number[]
 }
 

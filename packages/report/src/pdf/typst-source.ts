@@ -72,7 +72,7 @@ export const typstSource = String.raw`#let data = json("report.json")
   columns: (46mm, 1fr, 12mm), row-gutter: 1.6mm, align: horizon + left,
   ..one.rows.map(row => (
     text(size: 8pt, row.label),
-    stack(dir: ltr, ..row.parts.map(part => rect(width: part.share * 100%, height: 3.6mm, fill: rgb("#" + part.colour)))),
+    stack(dir: ltr, box(width: 0pt, height: 3.6mm), ..row.parts.map(part => rect(width: part.share * 100%, height: 3.6mm, fill: rgb("#" + part.colour)))),
     align(right, text(size: 8pt, weight: "bold", str(row.count))),
   )).flatten())))
 #let list-of(one, nested) = {

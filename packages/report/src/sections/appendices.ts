@@ -22,7 +22,7 @@ export function* byDefect(context: Context): Iterable<Block> {
   if (layout === 'Hoklas') {
     const { defect: names } = words
     if (hot.length === 0) yield paragraph(words.result.noPairs)
-    else yield { kind: 'table', look: 'grid', widths: [10, 22, 20, 14, 12, 12, 10], head: [names.number, names.place, names.type, names.size, words.thermal.contrast, names.severity, names.status].map(label), rows: hot.map((defect) => anomalyRow(defect, context)), caption: table(words.hoklas.appendixA) }
+    else yield { kind: 'table', look: 'grid', widths: [10, 20, 23, 12, 14, 12, 9], head: [names.number, names.place, names.type, names.size, words.thermal.contrast, names.severity, names.status].map(label), rows: hot.map((defect) => anomalyRow(defect, context)), caption: table(words.hoklas.appendixA) }
   } else if (defects.length === 0) yield paragraph(words.defect.none)
   else if (layout === 'Defect List') yield { kind: 'table', look: 'grid', widths: rowWidths, head: rowHead(speech), rows: defects.map((defect) => rowOf(defect, context)), caption: null }
   else if (layout === 'Bridge') {
@@ -51,6 +51,17 @@ function recordCell(photo: ReportPhoto | undefined, context: Context): Cell {
   return cell({ kind: 'picture', ref: photo.picture, alt: say(words.alt.record, { photo: photo.name, place: placeOf(photo, context.speech) }), maxHeight: 56, align: 'centre' }, ...recordLines(photo, context))
 }
 
+/** What was tested and found sound is a result too: the thermal pictures without a finding, each beside its photo. */
+function* soundPairs(context: Context): Iterable<Block> {
+  const { words, say } = context.speech
+  const sound = context.snapshot.photos.filter(({ isThermal, defectNums }) => isThermal && defectNums.length === 0)
+  if (sound.length === 0) return
+  const shown = (ref: string | null | undefined, photo: ReportPhoto, isNamed: boolean): Cell => (ref === null || ref === undefined ? cell(small(words.thermal.noVisible)) : cell({ kind: 'picture', ref, alt: say(words.alt.record, { photo: photo.name, place: placeOf(photo, context.speech) }), maxHeight: 32, align: 'centre' }, ...(isNamed ? [small([photo.name, photo.path.join(' · ')].filter((text) => text !== '').join(' · '))] : [])))
+  const pair = (photo: ReportPhoto | undefined): readonly Cell[] => (photo === undefined ? [cell(''), cell('')] : [shown(photo.picture, photo, true), shown(photo.visible, photo, false)])
+  yield { kind: 'heading', level: 2, text: words.images.withoutFinding, anchor: 'pairs_without_finding' }
+  yield { kind: 'table', look: 'plain', widths: [25, 25, 25, 25], head: null, caption: null, rows: Array.from({ length: Math.ceil(sound.length / 2) }, (_, row): Row => [...pair(sound[row * 2]), ...pair(sound[row * 2 + 1])]) }
+}
+
 /** Appendix B: by image; under Hoklas the pairs. */
 export function* byImage(context: Context): Iterable<Block> {
   const { snapshot: { photos, defects, layout }, speech } = context
@@ -59,6 +70,7 @@ export function* byImage(context: Context): Iterable<Block> {
     const hot = defects.filter(isHot)
     if (hot.length === 0) yield paragraph(words.images.noPairs)
     for (const defect of hot) yield { kind: 'table', look: 'grid', widths: [25, 25, 25, 25], head: null, caption: null, isWhole: true, rows: [[{ ...label(`${defectLabel(defect.defectNum)}  ${placeOf(defect, speech)}`), span: 4 }], ...pairRows(defect, context, defectLabel(defect.defectNum))] }
+    yield* soundPairs(context)
     return
   }
   const numbered = new Map(defects.map((defect) => [defect.defectNum, defect]))

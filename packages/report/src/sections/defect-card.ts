@@ -33,18 +33,22 @@ function defectFacts(defect: ReportDefect, { speech }: Context): readonly (reado
   ]
 }
 
+const remarkRow = ({ remark }: ReportDefect, { speech: { words } }: Context): readonly Row[] => (remark === '' ? [] : [[label(words.defect.remark), { ...cell(remark), span: 3 }]])
+
 /** A heading and a table that stays on one page. */
 export function* defectCard(defect: ReportDefect, context: Context): Iterable<Block> {
   const number = defectLabel(defect.defectNum)
-  const isThermal = isHot(defect)
+  const pair = isHot(defect) ? pairRows(defect, context, number) : []
+  const isPairAlone = pair.length > 0 && defect.photo?.isThermal === true
   yield { kind: 'heading', level: 3, text: `${number}  ${typeText(defect)}`, anchor: anchorOf(defect.defectNum) }
   yield {
     kind: 'table', look: 'grid', widths: [14, 36, 14, 36], head: null, caption: null, isWhole: true,
     rows: [
-      photoRow(defect, context),
+      ...(isPairAlone ? pair : [photoRow(defect, context)]),
       ...pairs(defectFacts(defect, context)),
-      ...(defect.remark === '' ? [] : [[label(context.speech.words.defect.remark), { ...cell(defect.remark), span: 3 }]]),
-      ...(isThermal ? [...pairRows(defect, context, number), ...pairs(heatFacts(defect, context))] : []),
+      ...remarkRow(defect, context),
+      ...(isPairAlone ? [] : pair),
+      ...(isHot(defect) ? pairs(heatFacts(defect, context)) : []),
     ],
   }
 }
@@ -57,6 +61,6 @@ export function* heatCard(defect: ReportDefect, context: Context): Iterable<Bloc
   yield { kind: 'heading', level: 3, text: `${number}  ${typeText(defect)}`, anchor: anchorOf(defect.defectNum) }
   yield {
     kind: 'table', look: 'grid', widths: [18, 32, 18, 32], head: null, caption: null, isWhole: true,
-    rows: [...pairRows(defect, context, number), ...pairs([[speech.words.defect.place, cell(placeOf(defect, speech))], [speech.words.defect.size, cell(sizeText(defect.size, speech))], ...heatFacts(defect, context)])],
+    rows: [...pairRows(defect, context, number), ...pairs([[speech.words.defect.place, cell(placeOf(defect, speech))], [speech.words.defect.size, cell(sizeText(defect.size, speech))], ...heatFacts(defect, context)]), ...remarkRow(defect, context)],
   }
 }

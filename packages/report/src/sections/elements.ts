@@ -1,22 +1,41 @@
-import { cell, label, note, type Block } from '../blocks.ts'
+import type { bridgeElements } from '@plumbline/contract/messages/en/reports/labels'
+import { cell, label, note, type Block, type Row } from '../blocks.ts'
 import type { ReportDefect } from '../snapshot.ts'
 import { countBy, type Counted } from '../statistics.ts'
 import { groupBars } from './counts.ts'
 import { rowHead, rowOf, rowWidths, severityCell } from './defect-words.ts'
 import type { Context } from './section.ts'
 
-/** Of a bridge: what the writer called the element, else the first name of its place. */
+type Element = keyof typeof bridgeElements
+
+/** rules §K: the elements of a bridge, as people name them on drawings and in places. */
+const known: Readonly<Record<Element, RegExp>> = {
+  deck: /\b(deck|soffit|slab|girder)|桥面|橋面|桥板|橋板|主梁|主樑/i, joints: /\bjoint|伸缩缝|伸縮縫/i, bearings: /\bbearing|支座/i, piers: /\bpier|桥墩|橋墩/i,
+  abutments: /\babutment|桥台|橋台|橋臺/i, parapets: /\b(parapet|railing|barrier)|护栏|護欄|栏杆|欄杆/i, drainage: /\b(drain|gull(y|ies)\b)|排水/i,
+}
+const elements = Object.keys(known) as readonly Element[]
+
+const elementIn = (names: readonly string[]): Element | undefined => elements.find((element) => names.some((name) => known[element].test(name)))
+
+/** Of a bridge: what the writer called the element, else the one its place names, else the first name of its place. */
 export function byElement({ snapshot: { defects }, speech: { words } }: Context): readonly Counted<ReportDefect>[] {
-  return countBy(defects, ({ element, path }) => element ?? path[0] ?? words.result.placeUnknown)
+  return countBy(defects, ({ element, path }) => {
+    const found = elementIn(element === null ? path : [element])
+    return found === undefined ? element ?? path[0] ?? words.result.placeUnknown : words.result.elements[found]
+  })
 }
 
-export function elementTable(groups: readonly Counted<ReportDefect>[], context: Context): Block {
-  const { speech, table } = context
+/** Every element of a bridge has a row: whoever reads the report sees what was not looked at. */
+export function elementTable(groups: readonly Counted<ReportDefect>[], { snapshot: { elevations }, speech, table }: Context): Block {
   const { words } = speech
+  const { result: { elements: names, marks } } = words
+  const inspected = new Set(elevations.flatMap(({ name, block }) => elementIn([name, block]) ?? []))
+  const withoutDefect = elements.filter((element) => !groups.some(({ key }) => key === names[element]))
+  const sound = (element: Element): Row => [cell(names[element]), cell(inspected.has(element) ? marks.inspected : marks.none), cell(inspected.has(element) ? '0' : words.none), cell(words.none), cell(words.none)]
   return {
-    kind: 'table', look: 'grid', widths: [40, 14, 24, 22], caption: table(words.summary.byElement),
-    head: [label(words.result.element), label(words.summary.count), label(words.result.worst), label(words.result.priority)],
-    rows: groups.map(({ key, count, worst }) => [cell(key), cell(String(count)), severityCell(worst, speech), cell(words.result.priorities[worst])]),
+    kind: 'table', look: 'grid', widths: [30, 24, 12, 18, 16], caption: table(words.summary.byElement),
+    head: [label(words.result.element), label(words.result.mark), label(words.summary.count), label(words.result.worst), label(words.result.priority)],
+    rows: [...groups.map(({ key, count, worst }): Row => [cell(key), cell(marks.inspected), cell(String(count)), severityCell(worst, speech), cell(words.result.priorities[worst])]), ...withoutDefect.map(sound)],
   }
 }
 

@@ -63,7 +63,7 @@ function photoOf(row: Row, shapes: readonly Shape[], book: Book): ReportDefect['
   const { preview, pyramid } = pictureFiles(first.picture_folder)
   const box = { left: first.box_left, top: first.box_top, right: first.box_right, bottom: first.box_bottom }
   return {
-    name: first.name, takenAt: first.taken, annotated: book.note(`annotated:${row.id}`, { kind: 'annotated', key: preview, side: photoSide, shapes: drawn }),
+    name: first.name, takenAt: first.taken, isThermal: first.thermal_view !== null, annotated: book.note(`annotated:${row.id}`, { kind: 'annotated', key: preview, side: photoSide, shapes: drawn }),
     crop: book.note(`crop:${row.id}`, { kind: 'crop', key: first.tile_levels === null ? preview : pyramid, side: cropSide, shapes: drawn, box }),
   }
 }

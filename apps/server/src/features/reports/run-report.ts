@@ -96,9 +96,10 @@ async function* until(signal: AbortSignal, bytes: AsyncIterable<Uint8Array>): As
 }
 
 /** Photos of the record are drawn only where the record stands in the report. */
-function refsIn({ snapshot: { definition: { appendixB, appendixC } }, pictures }: StoredSnapshot): readonly string[] {
+function refsIn({ snapshot: { layout, definition: { appendixB, appendixC } }, pictures }: StoredSnapshot): readonly string[] {
   const hasRecord = appendixB.isGenerated || appendixC.isGenerated
-  return Object.keys(pictures).filter((ref) => hasRecord || !ref.startsWith('photo:'))
+  const hasPairs = layout === 'Hoklas' && appendixB.isGenerated
+  return Object.keys(pictures).filter((ref) => (hasRecord || !ref.startsWith('photo:')) && (hasPairs || !ref.startsWith('pair:')))
 }
 
 async function make(doors: Doors, row: ReportRow, job: ReportJob, write: typeof writeFiles): Promise<readonly (ReportFile & Stored)[]> {

@@ -1,5 +1,7 @@
 import type { omissions } from '../../../reports.ts'
 
+export const bridgeElements = { deck: 'Deck', joints: 'Expansion joints', bearings: 'Bearings', piers: 'Piers', abutments: 'Abutments', parapets: 'Parapets', drainage: 'Drainage' } as const
+
 export const labels = {
   contents: 'Contents',
   figure: 'Figure {number}',
@@ -43,6 +45,7 @@ export const labels = {
   result: {
     tree: 'Where the defects are', elevations: 'Elevations', elevationCaption: '{name}: {count} marked', notPlaced: { one: '{count} defect of this elevation has no exact position on the drawing and no pin.', other: '{count} defects of this elevation have no exact position on the drawing and no pin.' },
     models: '3D model', pairs: 'Thermal findings', none: 'No defect was recorded within the scope of this report.', noPairs: 'No thermal finding was recorded.', pinKey: 'Numbers in the pins are defect numbers; colours and letters tell the severity.', noDrawing: 'There is no drawing of this elevation.',
+    elements: bridgeElements, mark: 'Inspection', marks: { inspected: 'Inspected', none: 'N/A or not inspected' },
     element: 'Element', worst: 'Most severe', priority: 'Priority', placeUnknown: 'Place not recorded', notInspected: 'Parts that this list does not name were not inspected or do not exist.',
     priorities: { critical: 'Immediate', major: 'High', moderate: 'Medium', minor: 'Low', cosmetic: 'Monitor', na: 'None' },
   },
@@ -53,7 +56,7 @@ export const labels = {
   thermal: {
     thermogram: 'Thermogram', visible: 'Visible photo', contrast: 'Contrast to the surroundings', differences: 'Difference', area: 'Area of the finding', picture: 'Whole picture', meter: 'Meter', min: 'Min', max: 'Max', mean: 'Mean', kelvin: '{value} K', celsius: '{value} °C', scale: 'Scale', palette: 'Palette', span: '{min} to {max} °C', emissivity: 'Emissivity', reflected: 'Reflected temperature', distance: 'Distance', humidity: 'Humidity', ambient: 'Air temperature', noVisible: 'No visible photo is paired with this thermogram.', relative: 'Relative contrast only: the method does not report absolute temperatures.', cold: 'cooler', hot: 'warmer',
   },
-  images: { none: 'No photo shows a recorded defect.', onThis: { one: '{count} defect on this photo', other: '{count} defects on this photo' }, noPairs: 'There are no image pairs.' },
+  images: { withoutFinding: 'Thermal pictures without a finding', none: 'No photo shows a recorded defect.', onThis: { one: '{count} defect on this photo', other: '{count} defects on this photo' }, noPairs: 'There are no image pairs.' },
   photos: { none: 'There is no photo.', taken: 'Taken {time}', gsd: '{gsd} mm/px', distance: '{distance} m away', position: '{latitude}, {longitude}', altitude: '{altitude} m high', defects: 'Defects: {list}' },
   leftOut: {
     title: 'What this report leaves out', nothing: 'Nothing that was recorded has been left out.',

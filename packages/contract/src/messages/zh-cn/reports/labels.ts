@@ -43,6 +43,7 @@ export const labels: Words<typeof en> = {
   result: {
     tree: '缺陷所在位置', elevations: '立面', elevationCaption: '{name}：已标出 {count} 个', notPlaced: { other: '此立面有 {count} 个缺陷在图上没有确切位置，因此没有图钉。' },
     models: '三维模型', pairs: '热成像结果', none: '本报告范围内未发现缺陷。', noPairs: '未发现热成像异常。', pinKey: '图钉内的数字为缺陷编号；颜色和字样表示严重程度。', noDrawing: '此立面没有图纸。',
+    elements: { deck: '桥面', joints: '伸缩缝', bearings: '支座', piers: '桥墩', abutments: '桥台', parapets: '护栏', drainage: '排水' }, mark: '检测情况', marks: { inspected: '已检测', none: '不适用或未检测' },
     element: '构件', worst: '最严重', priority: '优先级', placeUnknown: '未记录位置', notInspected: '清单未列出的部分未经检测或不存在。',
     priorities: { critical: '立即', major: '高', moderate: '中', minor: '低', cosmetic: '观察', na: '无' },
   },
@@ -53,7 +54,7 @@ export const labels: Words<typeof en> = {
   thermal: {
     thermogram: '热像图', visible: '可见光照片', contrast: '与周围的对比', differences: '温差', area: '异常范围', picture: '整幅图', meter: '测量', min: '最低', max: '最高', mean: '平均', kelvin: '{value} K', celsius: '{value} °C', scale: '色标', palette: '调色板', span: '{min} 至 {max} °C', emissivity: '发射率', reflected: '反射温度', distance: '距离', humidity: '湿度', ambient: '气温', noVisible: '此热像图没有配对的可见光照片。', relative: '只列出相对对比：该方法不报告绝对温度。', cold: '较冷', hot: '较热',
   },
-  images: { none: '没有照片显示已记录的缺陷。', onThis: { other: '此照片上有 {count} 个缺陷' }, noPairs: '没有图像对照。' },
+  images: { withoutFinding: '未发现异常的热像', none: '没有照片显示已记录的缺陷。', onThis: { other: '此照片上有 {count} 个缺陷' }, noPairs: '没有图像对照。' },
   photos: { none: '没有照片。', taken: '拍摄于 {time}', gsd: '{gsd} 毫米／像素', distance: '距离 {distance} 米', position: '{latitude}, {longitude}', altitude: '高度 {altitude} 米', defects: '缺陷：{list}' },
   leftOut: {
     title: '本报告未包括的内容', nothing: '已记录的内容全部包括在内。',

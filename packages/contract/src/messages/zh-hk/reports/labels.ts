@@ -43,6 +43,7 @@ export const labels: Words<typeof en> = {
   result: {
     tree: '缺陷所在位置', elevations: '立面', elevationCaption: '{name}：已標示 {count} 個', notPlaced: { other: '此立面有 {count} 個缺陷在圖上沒有確切位置，故未以圖釘標示。' },
     models: '三維模型', pairs: '熱成像結果', none: '本報告範圍內沒有錄得缺陷。', noPairs: '沒有錄得熱成像異常。', pinKey: '圖釘內的數字為缺陷編號；顏色及字樣表示嚴重程度。', noDrawing: '此立面沒有圖則。',
+    elements: { deck: '橋面', joints: '伸縮縫', bearings: '支座', piers: '橋墩', abutments: '橋台', parapets: '護欄', drainage: '排水' }, mark: '檢測情況', marks: { inspected: '已檢測', none: '不適用或未檢測' },
     element: '構件', worst: '最嚴重', priority: '優先次序', placeUnknown: '未有記錄位置', notInspected: '清單沒有列出的部分未經檢測或並不存在。',
     priorities: { critical: '即時', major: '高', moderate: '中', minor: '低', cosmetic: '監察', na: '無' },
   },
@@ -53,7 +54,7 @@ export const labels: Words<typeof en> = {
   thermal: {
     thermogram: '熱像圖', visible: '可見光相片', contrast: '與周圍的對比', differences: '溫差', area: '異常範圍', picture: '整幅圖', meter: '量度', min: '最低', max: '最高', mean: '平均', kelvin: '{value} K', celsius: '{value} °C', scale: '色標', palette: '調色板', span: '{min} 至 {max} °C', emissivity: '發射率', reflected: '反射溫度', distance: '距離', humidity: '濕度', ambient: '氣溫', noVisible: '此熱像圖沒有配對的可見光相片。', relative: '只列出相對對比：此方法不報告絕對溫度。', cold: '較冷', hot: '較熱',
   },
-  images: { none: '沒有相片顯示已記錄的缺陷。', onThis: { other: '此相片上有 {count} 個缺陷' }, noPairs: '沒有影像對照。' },
+  images: { withoutFinding: '未發現異常的熱像', none: '沒有相片顯示已記錄的缺陷。', onThis: { other: '此相片上有 {count} 個缺陷' }, noPairs: '沒有影像對照。' },
   photos: { none: '沒有相片。', taken: '拍攝於 {time}', gsd: '{gsd} 毫米／像素', distance: '距離 {distance} 米', position: '{latitude}, {longitude}', altitude: '高度 {altitude} 米', defects: '缺陷：{list}' },
   leftOut: {
     title: '本報告未有包括的內容', nothing: '已記錄的內容全部包括在內。',
