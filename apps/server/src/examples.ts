@@ -31,7 +31,7 @@ function proposed({ snapshot, pictures }: StoredSnapshot, language: Locale): Sto
   return { snapshot: { ...snapshot, definition: { ...snapshot.definition, ...written } }, pictures }
 }
 
-const few = { defects: 5, heat: 2, photos: 6, side: 560 }
+const few = { defects: 5, heat: 2, photos: 6, side: 480 }
 
 /** A few defects, one for each severity as far as there are, and small pictures: below a megabyte. */
 function shortened({ snapshot, pictures }: StoredSnapshot): StoredSnapshot {
@@ -40,7 +40,8 @@ function shortened({ snapshot, pictures }: StoredSnapshot): StoredSnapshot {
   const first = [...new Map(cool.toReversed().map((defect) => [defect.severity, defect])).values()]
   const defects = [...new Set([...first, ...cool])].slice(0, few.defects).concat(hot).toSorted((one, other) => one.defectNum - other.defectNum)
   const nums = new Set(defects.map(({ defectNum }) => defectNum))
-  const photos = snapshot.photos.filter(({ defectNums }) => defectNums.some((num) => nums.has(num))).slice(0, few.photos).map((photo) => ({ ...photo, defectNums: photo.defectNums.filter((num) => nums.has(num)) }))
+  const sound = snapshot.photos.filter(({ isThermal, defectNums }) => isThermal && defectNums.length === 0).slice(0, few.heat)
+  const photos = [...snapshot.photos.filter(({ defectNums }) => defectNums.some((num) => nums.has(num))).slice(0, few.photos), ...sound].map((photo) => ({ ...photo, defectNums: photo.defectNums.filter((num) => nums.has(num)) }))
   const elevations = snapshot.elevations.map((elevation) => ({ ...elevation, pins: elevation.pins.filter(({ defectNum }) => nums.has(defectNum)) })).filter(({ pins }) => pins.length > 0)
   return {
     snapshot: { ...snapshot, defects, photos, elevations },

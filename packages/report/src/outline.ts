@@ -69,14 +69,13 @@ function* written({ section, title }: Entry, context: Context): Iterable<Block> 
   yield* sections[section](context, section)
 }
 
-/** No heading is more than one level below the one before it, whatever somebody wrote: readers of a page by ear would look for what was left out. */
+/** No heading is more than one level below the one before it, whatever somebody wrote: readers of a page by ear would look for what was left out. Siblings stay alike. */
 function* stepwise(blocks: Iterable<Block>): Generator<Block> {
-  let last = 0
+  let above: readonly number[] = []
   for (const block of blocks) {
     if (block.kind !== 'heading') { yield block; continue }
-    const level = Math.min(block.level, last + 1) as 1 | 2 | 3
-    last = level
-    yield { ...block, level }
+    above = [...above.filter((level) => level < block.level), block.level]
+    yield { ...block, level: above.length as 1 | 2 | 3 }
   }
 }
 

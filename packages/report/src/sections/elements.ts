@@ -25,12 +25,12 @@ export function byElement({ snapshot: { defects }, speech: { words } }: Context)
   })
 }
 
-/** Every element of a bridge has a row: whoever reads the report sees what was not looked at. */
-export function elementTable(groups: readonly Counted<ReportDefect>[], { snapshot: { elevations }, speech, table }: Context): Block {
+/** hasAll: every element of a bridge has a row, so that whoever reads the report sees what was not looked at. */
+export function elementTable(groups: readonly Counted<ReportDefect>[], hasAll: boolean, { snapshot: { elevations }, speech, table }: Context): Block {
   const { words } = speech
   const { result: { elements: names, marks } } = words
   const inspected = new Set(elevations.flatMap(({ name, block }) => elementIn([name, block]) ?? []))
-  const withoutDefect = elements.filter((element) => !groups.some(({ key }) => key === names[element]))
+  const withoutDefect = elements.filter((element) => hasAll && !groups.some(({ key }) => key === names[element]))
   const sound = (element: Element): Row => [cell(names[element]), cell(inspected.has(element) ? marks.inspected : marks.none), cell(inspected.has(element) ? '0' : words.none), cell(words.none), cell(words.none)]
   return {
     kind: 'table', look: 'grid', widths: [30, 24, 12, 18, 16], caption: table(words.summary.byElement),
@@ -43,7 +43,7 @@ export function elementTable(groups: readonly Counted<ReportDefect>[], { snapsho
 export function* conditionByElement(context: Context): Iterable<Block> {
   const { speech: { words }, table } = context
   const groups = byElement(context)
-  yield elementTable(groups, context)
+  yield elementTable(groups, true, context)
   yield note(words.result.notInspected)
   yield groupBars(groups, words.summary.byElement, context)
   for (const [index, { key, defects }] of groups.entries()) {

@@ -13,7 +13,7 @@ export function* executiveSummary(context: Context, anchor: string): Iterable<Bl
   if (layout !== 'Defect List') yield* richBlocks(textOf(context.snapshot, 'executiveSummarySection'), anchor)
   if (defects.length === 0) return
   yield severityBars(context)
-  if (layout === 'Bridge') yield elementTable(byElement(context), context)
+  if (layout === 'Bridge') yield elementTable(byElement(context), false, context)
   const urgent = defects.filter(({ severity }) => severity === 'critical' || severity === 'major').toSorted((one, other) => Number(one.severity === 'major') - Number(other.severity === 'major')).slice(0, keyRisks)
   if (layout === 'Facade' && urgent.length > 0) {
     yield { kind: 'table', look: 'grid', widths: rowWidths, head: rowHead(context.speech), rows: urgent.map((defect) => rowOf(defect, context)), caption: table(`${words.terms.severity.critical.name} · ${words.terms.severity.major.name}`) }
