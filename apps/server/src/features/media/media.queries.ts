@@ -9,7 +9,7 @@ import type { OfProject } from '../drawings/drawing-files.ts'
 type Reader = Db | Transaction<Database>
 
 /** What PostgreSQL does not know of media: what their floors are called, and where their pictures are for the next minutes. */
-export type Shown = {
+type Shown = {
   /** JSON: by elevation, then by floor. */
   readonly floorNames: string
   /** What stands for the folder of the project's pictures, and for that of their tiles. */
