@@ -29,6 +29,8 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // A trace records every step of every journey and costs a fifth of the whole run; the picture of a failure says most.
     screenshot: 'only-on-failure',
+    // What passes through one, a journey can neither hold up nor cut; the journey without a connection allows it.
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath: chromiumPath,
       // As root Chromium refuses its own sandbox; the pages are ours.

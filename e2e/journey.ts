@@ -14,7 +14,8 @@ export const test = base.extend<{ readonly complaints: string[] }>({
   complaints: [async ({ page }, use) => {
     const complaints: string[] = []
     page.on('console', (message) => {
-      if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+      const isOurs = !message.text().startsWith('Service Worker registration blocked')
+      if (isOurs && (message.type() === 'error' || message.type() === 'warning')) complaints.push(message.text())
     })
     page.on('pageerror', (error) => complaints.push(error.message))
     await use(complaints)

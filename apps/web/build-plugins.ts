@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import type { Plugin, Rolldown } from 'vite'
+import { build, type Plugin, type Rolldown } from 'vite'
 
 type Bundle = Rolldown.OutputBundle
 
@@ -72,5 +72,19 @@ export function jsonAsScript(): Plugin {
     apply: 'serve',
     enforce: 'pre',
     transform: (code, id) => (id.endsWith('/defect-libraries.ts') ? code.replaceAll(", { with: { type: 'json' } }", '') : undefined),
+  }
+}
+
+/** At the root, because a service worker answers only for addresses below its own; built apart, because it can load no chunks of the page. */
+export function serviceWorker(input: string): Plugin {
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    async generateBundle() {
+      const built = await build({ configFile: false, logLevel: 'warn', build: { write: false, target: 'es2022', copyPublicDir: false, rollupOptions: { input, output: { format: 'iife' } } } })
+      const [first] = 'output' in built ? built.output : []
+      if (first?.type !== 'chunk') throw new Error('The service worker could not be built')
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source: first.code })
+    },
   }
 }

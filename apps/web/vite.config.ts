@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import mantine from 'postcss-preset-mantine'
 import { defineConfig, loadEnv } from 'vite'
-import { firstLoadBudget, jsonAsScript, precompress } from './build-plugins.ts'
+import { firstLoadBudget, jsonAsScript, precompress, serviceWorker } from './build-plugins.ts'
 import { preloadScreens, type Preloads } from './build-preload.ts'
 
 const api = `http://127.0.0.1:${loadEnv('', import.meta.dirname, 'PORT')['PORT'] ?? 4300}`
@@ -18,7 +18,7 @@ const preloads: Preloads = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [jsonAsScript(), react(), preloadScreens(preloads), firstLoadBudget({ modules: loginModules, bytes: 170_000 }), precompress()],
+  plugins: [jsonAsScript(), react(), preloadScreens(preloads), serviceWorker(`${import.meta.dirname}/src/offline/service-worker.ts`), firstLoadBudget({ modules: loginModules, bytes: 170_000 }), precompress()],
   css: { postcss: { plugins: [mantine()] } },
   build: { manifest: true, target: 'es2022', sourcemap: false, assetsInlineLimit: 0 },
   server: { proxy: Object.fromEntries(apiPaths.map((path) => [path, api])) },

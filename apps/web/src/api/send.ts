@@ -2,6 +2,7 @@ import { pathOf, type Address } from '@plumbline/contract/address'
 import type { Request, Route } from '@plumbline/contract/route'
 import { langOf, splitLocale } from '../i18n/locale.ts'
 import { networkError } from './api-error.ts'
+import { noteAnswer } from './kept.ts'
 
 export type SendOptions = { readonly signal?: AbortSignal | undefined; readonly timeoutMs?: number | undefined }
 
@@ -29,12 +30,14 @@ export async function send<T extends Route>(route: T | Address, request: Request
   const timeout = AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs)
   const hasBody = parts.body !== undefined
   try {
-    return await fetch(urlOf(route, parts), {
+    const answer = await fetch(urlOf(route, parts), {
       method: route.method,
       headers: { ...headersOf(token), ...(hasBody ? { 'content-type': 'application/json' } : {}) },
       ...(hasBody ? { body: JSON.stringify(parts.body) } : {}),
       signal: options.signal === undefined ? timeout : AbortSignal.any([options.signal, timeout]),
     })
+    noteAnswer(answer)
+    return answer
   } catch (cause) {
     if (options.signal?.aborted) throw cause
     throw networkError(cause)

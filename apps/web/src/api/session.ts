@@ -1,5 +1,6 @@
 import type { Session } from '@plumbline/contract/accounts'
 import { useSyncExternalStore } from 'react'
+import { forgetKept } from './kept.ts'
 
 /** Spec 1 §3: what sign-in answered, and which of the corporates is the active one. */
 export type StoredSession = Session & { readonly selectedCorporateIndex: number }
@@ -70,6 +71,7 @@ function store(session: StoredSession): void {
 }
 
 export function beginSession(session: Session): void {
+  void forgetKept(session.userId)
   store({ ...session, selectedCorporateIndex: 0 })
 }
 
@@ -99,6 +101,7 @@ export function renameInSession({ userName, corporate }: { readonly userName?: s
 
 export function endSession(reason: SessionEnd): void {
   end = reason
+  void forgetKept()
   writeText(null)
 }
 

@@ -4,12 +4,16 @@ import { useEffect, useMemo, useState } from 'react'
 import { Navigate, Outlet, useLoaderData, useLocation, useNavigate } from 'react-router'
 import { ApiError } from '../api/api-error.ts'
 import { followEvents } from '../api/events.ts'
+import { useKept } from '../api/kept.ts'
 import { liveUpdates } from '../api/live-updates.ts'
 import { makeQueryClient } from '../api/query-client.ts'
 import { sessionEnd, useSession } from '../api/session.ts'
 import { translator } from '../i18n/translate.ts'
 import { LanguageContext, useLocale } from '../i18n/use-t.ts'
+import { KeptBanner } from '../ui/KeptBanner.tsx'
+import { useBackInTouch } from './back-in-touch.ts'
 import { toastFailure } from './failure-toast.ts'
+import { keepForOffline } from './keep-for-offline.ts'
 import { paths } from './paths.ts'
 import { loginAgain, passwordSet } from './session-words.ts'
 
@@ -40,6 +44,8 @@ export function SignedIn() {
   const messages = useLoaderData<Messages>()
   const language = useMemo(() => ({ locale, t: translator(locale, messages) }), [locale, messages])
   const session = useSession()
+  const kept = useKept()
+  useEffect(keepForOffline, [])
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
   const [client] = useState(() => makeQueryClient((error) => {
@@ -47,6 +53,7 @@ export function SignedIn() {
     // Several calls may be refused at once; the place to come back to is the one before all of them.
     if (window.location.pathname !== paths.account(locale)) void navigate(paths.account(locale, { to: placeNow() }))
   }))
+  useBackInTouch(client, kept !== undefined)
   if (session === null) {
     const end = sessionEnd()
     const query = end === 'signed-out' || end === 'password-changed' ? {} : { err: end === 'lost' ? loginAgain : undefined, to: `${pathname}${search}${hash}` }
@@ -56,6 +63,7 @@ export function SignedIn() {
     <LanguageContext value={language}>
       <QueryClientProvider client={client}>
         <LiveUpdates key={session.userId} />
+        <KeptBanner since={kept} />
         <Outlet />
       </QueryClientProvider>
     </LanguageContext>

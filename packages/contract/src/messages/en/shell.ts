@@ -45,6 +45,7 @@ export const shell = {
     unreadable: 'The answer of the server could not be read. Please try again.',
   },
   filters: { all: { one: 'Show all', other: 'Show all {count}' }, fewer: 'Show fewer' },
+  kept: { title: 'No connection.', text: 'You see what this device kept, last in touch with the server {moment}. Changes cannot be saved until the connection is back.' },
   toast: { close: 'Close message' },
   unsaved: {
     title: 'Unsaved changes',

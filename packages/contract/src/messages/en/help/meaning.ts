@@ -81,6 +81,7 @@ What you may not do is not shown, or is shown greyed with a reason. The log of t
 - Uploads wait and go on where they were.
 - What you draw is kept in this browser until it has been sent. Do not clear the data of the browser before.
 - A form that could not be saved stays open with what you typed.
+- Without any connection, the projects, drawings and photos you looked at lately on this device can still be opened. A line on top says so, and since when. Install Plumbline from the menu of the browser to have it among your apps. Signing out removes what was kept.
 
 If a page says that it could not be loaded, press “Try again”: nothing is lost by it.`,
   },

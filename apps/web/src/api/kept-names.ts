@@ -1,0 +1,4 @@
+/** On an answer that comes from this device and not from the server: since when it lies here. */
+export const keptHeader = 'x-plumbline-kept'
+/** What the service worker keeps of a person's data; the pages themselves are kept under another name. */
+export const keptPrefix = 'plumbline-kept-'

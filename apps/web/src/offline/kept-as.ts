@@ -1,0 +1,36 @@
+/** app: the pages themselves. data: answers of calls. files: pictures behind signed links. */
+export type Kept = { readonly store: 'app' | 'data' | 'files'; readonly key: string; /** Its name changes with its content: a copy is never out of date. */ readonly isFixed: boolean }
+
+const calls = /^\/(user|asset|inspection|messaging)\/api\//
+/** Live events have no end, and what belongs to signing in is never kept. */
+const never = /^\/messaging\/api\/v\d+\/events$|^\/user\/api\/v\d+\/auth\//
+/** A link expires and is signed anew; behind /files/p/… and /files/t/… stands its signature, then the object. */
+const signed = /^\/files\/(?:o|[pt]\/[^/]+)\/(.+)$/
+const pages = /^\/(assets|icons)\/|^\/(scheme\.js|favicon\.svg|manifest\.webmanifest)$/
+const notPages = /^\/(docs|openapi\.json|health|metrics|tutorials|sw\.js)(\/|$)/
+
+export const shellKey = '/'
+
+/** As what an answer is kept on this device; undefined: it passes by untouched. */
+export function keptAs(url: URL, { origin, isNavigation }: { readonly origin: string; readonly isNavigation: boolean }): Kept | undefined {
+  const { pathname, search } = url
+  if (url.origin !== origin || never.test(pathname) || notPages.test(pathname)) return undefined
+  if (calls.test(pathname)) return { store: 'data', key: `${pathname}${search}`, isFixed: false }
+  const object = signed.exec(pathname)?.[1]
+  if (object !== undefined) return { store: 'files', key: `/files/${pathname.startsWith('/files/t/') ? 't/' : ''}${object}`, isFixed: false }
+  if (pathname.startsWith('/files/')) return undefined
+  if (pages.test(pathname)) return { store: 'app', key: pathname, isFixed: pathname.startsWith('/assets/') }
+  return isNavigation ? { store: 'app', key: shellKey, isFixed: false } : undefined
+}
+
+/** Whose call it is, as its token says. Nobody's claim is believed here: the name only chooses between stores on one's own device. */
+export function userOf(authorization: string | null): string | undefined {
+  const payload = /^Bearer [^.]+\.([^.]+)\./.exec(authorization ?? '')?.[1]
+  if (payload === undefined) return undefined
+  try {
+    const { sub } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { sub?: unknown }
+    return typeof sub === 'string' && /^[\w-]+$/.test(sub) ? sub : undefined
+  } catch {
+    return undefined
+  }
+}

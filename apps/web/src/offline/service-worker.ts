@@ -1,0 +1,71 @@
+import { keptAs, shellKey, userOf, type Kept } from './kept-as.ts'
+import { becomeOwner, find, forget, keep } from './stores.ts'
+
+/** Of the worker's own types only these; the whole library of them would take the place of the page's. */
+type Lasting = Event & { readonly waitUntil: (work: Promise<unknown>) => void }
+type Fetching = Lasting & { readonly request: Request; readonly respondWith: (answer: Promise<Response>) => void }
+type Told = Lasting & { readonly data: unknown }
+type Scope = {
+  readonly location: Location
+  readonly clients: { readonly claim: () => Promise<void> }
+  readonly skipWaiting: () => Promise<void>
+  addEventListener: ((type: 'install' | 'activate', listener: (event: Lasting) => void) => void) & ((type: 'fetch', listener: (event: Fetching) => void) => void) & ((type: 'message', listener: (event: Told) => void) => void)
+}
+
+const scope = self as unknown as Scope
+
+/** No longer allowed, or no longer there: a copy would show what the server would not. */
+const refusals: readonly number[] = [401, 403, 404, 410]
+
+/** The server is always asked first; a copy answers only when nobody else does. */
+async function askFirst(event: Fetching, kept: Kept, user: string | undefined): Promise<Response> {
+  try {
+    const answer = await fetch(event.request)
+    if (answer.status === 200 || (answer.status === 204 && kept.store === 'data')) event.waitUntil(keep(kept, answer.clone(), user).catch(() => undefined))
+    else if (refusals.includes(answer.status) && kept.store !== 'app') event.waitUntil(forget(kept))
+    return answer
+  } catch (error) {
+    const copy = await find(kept)
+    if (copy === undefined) throw error
+    return copy
+  }
+}
+
+async function answer(event: Fetching, kept: Kept): Promise<Response> {
+  const { request } = event
+  if (kept.store === 'data') {
+    const user = userOf(request.headers.get('authorization'))
+    if (user === undefined) return fetch(request)
+    await becomeOwner(user)
+    return askFirst(event, kept, user)
+  }
+  const copy = kept.isFixed ? await find(kept) : undefined
+  return copy ?? askFirst(event, kept, undefined)
+}
+
+scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()))
+scope.addEventListener('activate', (event) => event.waitUntil(scope.clients.claim()))
+
+scope.addEventListener('fetch', (event) => {
+  const { request } = event
+  // Uploads, changes, and videos by parts go their own way, untouched.
+  if (request.method !== 'GET' || request.headers.has('range')) return
+  const kept = keptAs(new URL(request.url), { origin: scope.location.origin, isNavigation: request.mode === 'navigate' })
+  if (kept !== undefined) event.respondWith(answer(event, kept))
+})
+
+/** What the page had loaded before this worker was there. */
+async function keepLoaded(urls: readonly string[]): Promise<void> {
+  const all = [...urls.map((url) => new URL(url, scope.location.origin)), new URL(shellKey, scope.location.origin)]
+  await Promise.all(all.map(async (url) => {
+    const kept = keptAs(url, { origin: scope.location.origin, isNavigation: url.pathname === shellKey })
+    if (kept?.store !== 'app' || await find(kept) !== undefined) return
+    const loaded = await fetch(url)
+    if (loaded.status === 200) await keep(kept, loaded, undefined)
+  }))
+}
+
+scope.addEventListener('message', (event) => {
+  const urls: unknown = event.data
+  if (Array.isArray(urls)) event.waitUntil(keepLoaded(urls.filter((url) => typeof url === 'string')).catch(() => undefined))
+})

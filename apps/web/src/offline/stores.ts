@@ -1,0 +1,67 @@
+import { keptHeader, keptPrefix } from '../api/kept-names.ts'
+import type { Kept } from './kept-as.ts'
+
+/** What a tablet can spare: the largest single copy in bytes, and how many, the oldest going first. */
+const limits = {
+  app: { bytes: 4_000_000, entries: 600 },
+  data: { bytes: 2_000_000, entries: 400 },
+  files: { bytes: 3_000_000, entries: 500 },
+} as const satisfies Record<Kept['store'], { readonly bytes: number; readonly entries: number }>
+
+const appName = 'plumbline-app'
+const ownerName = `${keptPrefix}owner`
+const ownerKey = '/owner'
+const nameOf = (user: string, store: 'data' | 'files') => `${keptPrefix}${user}-${store}`
+
+let owner: string | undefined
+
+/** Who was last signed in, also after the browser had put this worker to sleep. Gone with the sign-out. */
+async function ownerNow(): Promise<string | undefined> {
+  if (!await caches.has(ownerName)) return undefined
+  owner ??= await (await (await caches.open(ownerName)).match(ownerKey))?.text()
+  return owner
+}
+
+/** Another person at the same device: what the one before had looked at goes first. */
+export async function becomeOwner(user: string): Promise<void> {
+  if (await ownerNow() === user) return
+  const others = (await caches.keys()).filter((name) => name.startsWith(keptPrefix) && !name.startsWith(`${keptPrefix}${user}-`))
+  await Promise.all(others.map((name) => caches.delete(name)))
+  owner = user
+  await (await caches.open(ownerName)).put(ownerKey, new Response(user))
+}
+
+async function storeOf({ store }: Kept): Promise<Cache | undefined> {
+  if (store === 'app') return caches.open(appName)
+  const user = await ownerNow()
+  return user === undefined ? undefined : caches.open(nameOf(user, store))
+}
+
+export async function find(kept: Kept): Promise<Response | undefined> {
+  return (await storeOf(kept))?.match(kept.key)
+}
+
+export async function forget(kept: Kept): Promise<void> {
+  await (await storeOf(kept))?.delete(kept.key)
+}
+
+let written = 0
+
+async function trim(cache: Cache, most: number): Promise<void> {
+  const keys = await cache.keys()
+  for (const key of keys.slice(0, Math.max(0, keys.length - most))) await cache.delete(key)
+}
+
+/** user: who asked. By the time the answer is here somebody else may be signed in, or nobody. */
+export async function keep(kept: Kept, answer: Response, user: string | undefined): Promise<void> {
+  const { bytes, entries } = limits[kept.store]
+  const body = await answer.blob()
+  if (body.size > bytes || (user !== undefined && await ownerNow() !== user)) return
+  const cache = await storeOf(kept)
+  const headers = new Headers(answer.headers)
+  if (kept.store !== 'app') headers.set(keptHeader, new Date().toISOString())
+  // Put anew it stands at the end: what was looked at lately goes last.
+  await cache?.put(kept.key, new Response(answer.status === 204 ? null : body, { status: answer.status, headers }))
+  written += 1
+  if (cache !== undefined && written % 25 === 0) await trim(cache, entries)
+}
