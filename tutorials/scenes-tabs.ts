@@ -83,8 +83,22 @@ export const uploadDrawing: Scene = {
   },
 }
 
+/** An earlier take has left its favourites. */
+async function withoutFavourites(page: Page): Promise<void> {
+  const left = page.getByRole('region', { name: settings.favourites.title }).getByRole('button', { name: new RegExp(`^${fill('en', settings.favourites.remove, { name: '' })}`) })
+  if (await left.count() === 0) return
+  while (await left.count() > 0) await left.first().click()
+  await button(page, settings.save).click()
+  await page.getByText(settings.saved).waitFor({ state: 'hidden' })
+  await page.reload()
+  await page.waitForTimeout(1500)
+}
+
 export const defectSetting: Scene = {
-  begin: (page, place) => arriveAt(page, place, `/project/${place.project._id}/defect-setting${place.query}`),
+  begin: async (page, place) => {
+    await arriveAt(page, place, `/project/${place.project._id}/defect-setting${place.query}`)
+    await withoutFavourites(page)
+  },
   play: async ({ page, say, press, type, point, look, hold }) => {
     await say()
     await point(page.getByText('Hong Kong MBIS').first())
@@ -97,11 +111,13 @@ export const defectSetting: Scene = {
     await type(search, 'spalling')
     await hold(1)
     await say()
-    await press(page.getByText('Concrete spalling and deterioration').first())
-    await hold(1.5)
-    await look()
+    // What was searched for stands open already.
     await search.fill('')
     await page.waitForTimeout(500)
+    await press(page.getByText('Concrete spalling and deterioration').first())
+    await hold(1.5)
+    await press(page.getByText('Concrete spalling and deterioration').first())
+    await look()
     await say()
     await press(button(page, fill('en', settings.favourites.star, { name: 'Structural crack' })))
     await press(button(page, fill('en', settings.favourites.star, { name: 'Corrosion of metal elements' })))
