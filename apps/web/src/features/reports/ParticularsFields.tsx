@@ -21,6 +21,7 @@ export function ParticularsFields({ layout, particulars, isReadOnly, onChange }:
   return (
     <section className={classes.group} aria-labelledby={id}>
       <h3 id={id}>{t(`reports.background.particulars.${title}`)}</h3>
+      {layout === 'Hoklas' && <p className={classes.about}>{t('reports.background.particulars.hoklasHint')}</p>}
       <div className={classes.pair}>
         {lines.map(([name, most]) => <TextInput key={name} size="sm" label={t(`reports.background.particulars.${name}`)} value={particulars[name]} maxLength={most} readOnly={isReadOnly} onChange={(event) => onChange({ ...particulars, [name]: event.currentTarget.value })} />)}
       </div>

@@ -95,9 +95,9 @@ function Desk({ of, found, section, member, selfId, plan, people, templates, typ
           {section === 'backgroundSection' && <BackgroundForm shown={shown} stored={state.stored} people={people} signing={signing} isReadOnly={isReadOnly} onChange={(backgroundSection) => saver.change({ backgroundSection })} />}
           {section === 'inspectionResultSection' && <InspectionResultForm section={shown.inspectionResultSection} types={types} places={places} isReadOnly={isReadOnly} onChange={(inspectionResultSection) => saver.change({ inspectionResultSection })} />}
           {textName !== undefined && <TextSectionForm of={of} shown={shown} name={textName} isReadOnly={isReadOnly} onChange={saver.change} />}
-          {section.startsWith('appendix') && <p>{t('reports.sections.appendix')}</p>}
+          {section.startsWith('appendix') && !shown.isReportSectionDisabled.some((one) => one.section === section) && <p>{t('reports.sections.appendix')}</p>}
         </div>
-        <SectionPreview of={of} stored={state.stored} section={section} isSaving={!isSaved} isOwnTemplate={!reportLayouts.some((layout) => layout === state.stored.templateId)} />
+        <SectionPreview of={of} stored={state.stored} section={section} isSaving={!isSaved && state.clash === undefined} isOwnTemplate={!reportLayouts.some((layout) => layout === state.stored.templateId)} />
       </div>
     </div>
   )

@@ -52,7 +52,7 @@ export const reports = {
     person: 'Person', nobody: 'Somebody without an account', name: 'Name', designation: 'Designation', date: 'Date', remarks: 'Remarks', expiry: 'Registration expires', review: 'Reviewed on',
     checkedOff: 'Nobody checks this report.', addChecked: 'Add a person who checks', removeChecked: 'Nobody checks it',
     particulars: {
-      hoklas: 'For the Hoklas layout', bridge: 'For the Bridge layout', reportNumber: 'Report number', accreditation: 'Accreditation text', method: 'Method', deviations: 'Deviations from the method',
+      hoklas: 'For the Hoklas layout', hoklasHint: 'Equipment, calibration and weather come from the conditions of the survey, beside the thermal pictures.', bridge: 'For the Bridge layout', reportNumber: 'Report number', accreditation: 'Accreditation text', method: 'Method', deviations: 'Deviations from the method',
       structureNumber: 'Structure number', route: 'Route', form: 'Form of structure', spans: 'Spans', crossing: 'Crosses', lastInspection: 'Last inspection',
     },
   },

@@ -45,13 +45,13 @@ export const reports: Words<typeof en> = {
   },
   background: {
     jobNature: '工作性质', operationDate: '作业日期', partnership: '合作单位',
-    revisions: { title: '修订记录', revision: '版次', remarks: '备注', issueDate: '发布日期', add: '添加修订', remove: '删除版次 {revision}', none: '还没有修订。', most: '最多 50 项修订。' },
+    revisions: { title: '修订记录', revision: '版次', remarks: '备注', issueDate: '签发日期', add: '添加修订', remove: '删除版次 {revision}', none: '还没有修订。', most: '最多 50 项修订。' },
     people: '负责人员',
     roles: { prepared: '编制', checked: '复核', endorser: '批准' },
-    person: '人员', nobody: '没有账户的人员', name: '姓名', designation: '职务', date: '日期', remarks: '备注', expiry: '注册到期日', review: '审阅日期',
+    person: '人员', nobody: '没有账户的人员', name: '姓名', designation: '职务', date: '日期', remarks: '备注', expiry: '注册有效期至', review: '审阅日期',
     checkedOff: '此报告没有复核人。', addChecked: '添加复核人', removeChecked: '不设复核人',
     particulars: {
-      hoklas: '适用于 Hoklas 版式', bridge: '适用于桥梁版式', reportNumber: '报告编号', accreditation: '认可说明', method: '方法', deviations: '偏离方法之处',
+      hoklas: '适用于 Hoklas 版式', hoklasHint: '仪器、校准和环境条件取自热成像图片的勘测条件。', bridge: '适用于桥梁版式', reportNumber: '报告编号', accreditation: '认可说明', method: '检测方法', deviations: '偏离方法之处',
       structureNumber: '结构编号', route: '路线', form: '结构形式', spans: '跨径', crossing: '跨越', lastInspection: '上次检测',
     },
   },

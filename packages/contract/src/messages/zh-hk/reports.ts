@@ -48,11 +48,11 @@ export const reports: Words<typeof en> = {
     revisions: { title: '修訂紀錄', revision: '版次', remarks: '備註', issueDate: '發出日期', add: '加入修訂', remove: '刪除版次 {revision}', none: '尚未有修訂。', most: '最多 50 項修訂。' },
     people: '負責人員',
     roles: { prepared: '編製', checked: '覆核', endorser: '核准' },
-    person: '人員', nobody: '沒有帳戶的人員', name: '姓名', designation: '職銜', date: '日期', remarks: '備註', expiry: '註冊到期日', review: '審閱日期',
+    person: '人員', nobody: '沒有帳戶的人員', name: '姓名', designation: '職銜', date: '日期', remarks: '備註', expiry: '註冊屆滿日期', review: '審閱日期',
     checkedOff: '此報告沒有覆核人。', addChecked: '加入覆核人', removeChecked: '不設覆核人',
     particulars: {
-      hoklas: 'Hoklas 版式適用', bridge: '橋樑版式適用', reportNumber: '報告編號', accreditation: '認可說明', method: '方法', deviations: '偏離方法之處',
-      structureNumber: '結構編號', route: '路線', form: '結構形式', spans: '跨距', crossing: '跨越', lastInspection: '上次檢測',
+      hoklas: 'Hoklas 版式適用', hoklasHint: '儀器、校準及環境條件取自熱成像圖片的勘測條件。', bridge: '橋樑版式適用', reportNumber: '報告編號', accreditation: '認可說明', method: '測試方法', deviations: '偏離方法之處',
+      structureNumber: '結構編號', route: '路線', form: '結構形式', spans: '跨徑', crossing: '跨越', lastInspection: '上次檢測',
     },
   },
   sign: {

@@ -12,7 +12,7 @@ export const labels: Words<typeof en> = {
   pictureMissing: '此图片已不存在。',
   snapshot: '所有数据以 {time} 的记录为准。',
   reportNumber: '报告编号',
-  revision: '修订版',
+  revision: '版次',
   issued: '签发日期',
   client: '委托方',
   projectName: '项目',
@@ -33,7 +33,7 @@ export const labels: Words<typeof en> = {
   background: {
     companyName: '检测单位', clientName: '委托方', assetName: '资产', address: '地址', buildingType: '建筑类型', assetCodes: '资产编号', storeys: '楼层数', units: '单元数', height: '高度', incorporateOwners: '业主组织', managementCompany: '物业公司',
     jobNature: '工作性质', operationDate: '作业日期', period: '期间', partnership: '合作单位',
-    method: '检测方法', deviations: '与方法的偏离', accreditation: '认可资质', structureNumber: '结构编号', route: '路线', form: '结构形式', spans: '跨数', crossing: '跨越', lastInspection: '上次检测',
+    method: '检测方法', deviations: '偏离方法之处', accreditation: '认可资质', structureNumber: '结构编号', route: '路线', form: '结构形式', spans: '跨径', crossing: '跨越', lastInspection: '上次检测',
     equipment: '设备', calibration: '校准', noDeviations: '无',
     revisionLog: '修订记录', remarks: '备注', issueDate: '签发日期', noRevision: '没有修订记录。',
     signatories: '签署人', role: '职责', name: '姓名', designation: '职务', signature: '签名', preparedBy: '编制', checkedBy: '复核', endorser: '批准', expiry: '注册有效期至', reviewDate: '审阅日期', signatory: '授权签字人',

@@ -12,7 +12,7 @@ export const labels: Words<typeof en> = {
   pictureMissing: '此圖片已不存在。',
   snapshot: '所有資料以 {time} 的紀錄為準。',
   reportNumber: '報告編號',
-  revision: '修訂版',
+  revision: '版次',
   issued: '發出日期',
   client: '委託人',
   projectName: '項目',
@@ -33,7 +33,7 @@ export const labels: Words<typeof en> = {
   background: {
     companyName: '檢測公司', clientName: '委託人', assetName: '資產', address: '地址', buildingType: '建築類型', assetCodes: '資產編號', storeys: '樓層數目', units: '單位數目', height: '高度', incorporateOwners: '業主立案法團', managementCompany: '管理公司',
     jobNature: '工作性質', operationDate: '作業日期', period: '期間', partnership: '合作單位',
-    method: '測試方法', deviations: '與方法的偏離', accreditation: '認可資格', structureNumber: '結構編號', route: '路線', form: '結構形式', spans: '跨數', crossing: '跨越', lastInspection: '上次檢測',
+    method: '測試方法', deviations: '偏離方法之處', accreditation: '認可資格', structureNumber: '結構編號', route: '路線', form: '結構形式', spans: '跨徑', crossing: '跨越', lastInspection: '上次檢測',
     equipment: '設備', calibration: '校準', noDeviations: '沒有',
     revisionLog: '修訂紀錄', remarks: '備註', issueDate: '發出日期', noRevision: '沒有修訂紀錄。',
     signatories: '簽署人', role: '職責', name: '姓名', designation: '職銜', signature: '簽署', preparedBy: '編製', checkedBy: '覆核', endorser: '核准', expiry: '註冊屆滿日期', reviewDate: '審閱日期', signatory: '授權簽署人',
