@@ -27,16 +27,17 @@ export function ReportFiles({ of, member, hasDefinition, action, isOnlyDownloads
     )
   }
   if (query.data === undefined) return <p role="status" className={classes.loading}>{t('reports.files.loading')}</p>
-  if (query.data.length === 0) return isOnlyDownloads ? null : <EmptyState inset title={<h2>{t('reports.files.empty.title')}</h2>} text={t(!mayMake ? 'reports.files.empty.reader' : hasDefinition ? 'reports.files.empty.text' : 'reports.files.empty.textNone')}>{action}</EmptyState>
+  const shown = query.data.filter(({ status }) => !isOnlyDownloads || status === 'ready')
+  if (shown.length === 0) return isOnlyDownloads ? null : <EmptyState inset title={<h2>{t('reports.files.empty.title')}</h2>} text={t(!mayMake ? 'reports.files.empty.reader' : hasDefinition ? 'reports.files.empty.text' : 'reports.files.empty.textNone')}>{action}</EmptyState>
   return (
-    <>
-      {isOnlyDownloads && <p className={classes.loading}>{t('reports.files.onlyDownloads')}</p>}
+    <div className={isOnlyDownloads ? classes.card : undefined}>
+      {isOnlyDownloads && <p className={classes.only}>{t('reports.files.onlyDownloads')}</p>}
       <div className={classes.scroll} tabIndex={0} role="group" aria-label={t('reports.files.title')}>
         <table className={classes.table}>
           <thead><tr>{columns.map((column) => <th key={column} scope="col" data-column={column}>{t(`reports.files.columns.${column}`)}</th>)}</tr></thead>
-          <tbody>{query.data.map((report) => <ReportRow key={report._id} of={of} report={report} mayMake={mayMake} mayDownload={can(member, 'reports.download')} />)}</tbody>
+          <tbody>{shown.map((report) => <ReportRow key={report._id} of={of} report={report} mayMake={mayMake} mayDownload={can(member, 'reports.download')} />)}</tbody>
         </table>
       </div>
-    </>
+    </div>
   )
 }

@@ -16,7 +16,7 @@ import { saveLink } from './save-link.ts'
 
 type Props = { readonly of: OfMade; readonly report: Report; readonly mayMake: boolean; readonly mayDownload: boolean }
 
-function Status({ report }: { readonly report: Report }) {
+function Status({ report, mayMake }: Pick<Props, 'report' | 'mayMake'>) {
   const t = useT()
   const percent = Math.floor(report.progress * 100)
   return (
@@ -28,7 +28,8 @@ function Status({ report }: { readonly report: Report }) {
           <span>{t('reports.files.percent', { percent })}</span>
         </div>
       )}
-      {report.status === 'failed' && <p className={classes.reason}>{failureOf(t, report)}</p>}
+      {/* Whoever cannot make it again is not told to. */}
+      {report.status === 'failed' && mayMake && <p className={classes.reason}>{failureOf(t, report)}</p>}
     </>
   )
 }
@@ -81,7 +82,7 @@ export function ReportRow({ of, report, mayMake, mayDownload }: Props) {
       <td data-column="defects">{report.status === 'ready' ? report.defects : ''}</td>
       <td>{report.requestedBy}</td>
       <td><Moment at={report.createdAt} /></td>
-      <td data-column="status"><Status report={report} /></td>
+      <td data-column="status"><Status report={report} mayMake={mayMake} /></td>
       <td data-column="files">
         <div className={classes.files}>
           {mayDownload && report.files.map(({ format, size }) => (
