@@ -7,12 +7,13 @@ import { defectsKey } from './defects.ts'
 import { drawingsKey } from './drawings.ts'
 import { markersKey } from './markers.ts'
 import { mediaKey } from './media.ts'
+import { modelsKey } from './models.ts'
 import { messagesKey } from './notifications.ts'
 import { projectsKey } from './projects.ts'
 import { reportsKey } from './reports.ts'
 import { thermalKey } from './thermal.ts'
 
-const all: readonly QueryKey[] = [projectsKey, billingKey, drawingsKey, markersKey, mediaKey, annotationsKey, analysisKey, defectsKey, thermalKey, reportsKey, messagesKey]
+const all: readonly QueryKey[] = [projectsKey, billingKey, drawingsKey, markersKey, mediaKey, annotationsKey, analysisKey, defectsKey, thermalKey, modelsKey, reportsKey, messagesKey]
 
 /** A marker says how far its media are, and the quota how many more there may be. */
 const touched: Readonly<Partial<Record<LiveEvent['kind'], readonly QueryKey[]>>> = {
@@ -20,6 +21,7 @@ const touched: Readonly<Partial<Record<LiveEvent['kind'], readonly QueryKey[]>>>
   'annotations.changed': [annotationsKey, analysisKey, defectsKey],
   'analysis.changed': [analysisKey],
   'thermal.changed': [thermalKey],
+  'models.changed': [modelsKey, drawingsKey],
   'messages.changed': [messagesKey],
   'reports.changed': [reportsKey],
 }

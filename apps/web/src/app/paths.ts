@@ -17,7 +17,7 @@ function withQuery(path: string, values: Readonly<Record<string, string | null |
 const consoleTabs = { companies: '', users: '/users', orders: '/orders', limits: '/projects', audit: '/audit-log' } as const
 
 /** The parts of the analysis tab, as its switch shows them. */
-export const analysisParts = ['photos', 'findings', 'defects', 'thermal'] as const
+export const analysisParts = ['photos', 'findings', 'defects', 'thermal', 'models'] as const
 export type AnalysisPart = (typeof analysisParts)[number]
 
 /** Every address of the product; nobody else joins strings. */
@@ -69,6 +69,9 @@ export const paths = {
     withQuery(`${prefixOf(locale)}/project/${encodeURIComponent(projectId)}/result-review`, { corporateId, workspaceId, inspectionId, ...shown }),
   thermal: (locale: Locale, projectId: string, { corporateId, workspaceId, inspectionId }: WorkspaceQuery, imageId: string) =>
     withQuery(`${prefixOf(locale)}/project/${encodeURIComponent(projectId)}/result-review/thermal/${encodeURIComponent(imageId)}`, { corporateId, workspaceId, inspectionId }),
+  /** 3D: one model open, one defect in view. */
+  models: (locale: Locale, projectId: string, { corporateId, workspaceId, inspectionId }: WorkspaceQuery, shown: { readonly model?: string | null; readonly defect?: string | null }) =>
+    withQuery(`${prefixOf(locale)}/project/${encodeURIComponent(projectId)}/result-review/models`, { corporateId, workspaceId, inspectionId, ...shown }),
   defineItem: (locale: Locale, projectId: string, { corporateId, workspaceId, inspectionId }: WorkspaceQuery, of: { readonly video: string; readonly layout: string }) =>
     withQuery(`${prefixOf(locale)}/project/${encodeURIComponent(projectId)}/inspection-result/define-item`, { corporateId, workspaceId, inspectionId, ...of }),
   /** Without a definition the newest is opened. */

@@ -4,7 +4,7 @@ export const analysis = {
   title: 'Detector',
   types: { crack: 'Crack', spalling: 'Spalling', rust: 'Rust', corroded_pipe: 'Corroded pipe', corroded_pipe_bracket: 'Corroded pipe bracket' } satisfies Record<AiDefectType, string>,
   sensitivities: { low: 'Low', medium: 'Medium', high: 'High' },
-  switch: { label: 'Parts of the analysis', photos: 'Photos', findings: 'Detector', defects: 'Defects', thermal: 'Thermal' },
+  switch: { label: 'Parts of the analysis', photos: 'Photos', findings: 'Detector', defects: 'Defects', thermal: 'Thermal', models: '3D models' },
   noInspection: 'This project has no inspection yet',
   loading: 'Loading…',
   loadFailed: 'The analysis could not be loaded',

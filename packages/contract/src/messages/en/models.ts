@@ -1,5 +1,8 @@
+import { viewer } from './models/viewer.ts'
+
 /** States of a model and what the viewer says of it. */
 export const models = {
+  viewer,
   title: '3D models',
   states: { preparing: 'Being prepared', ready: 'Ready', failed: 'Cannot be shown' },
   types: { photogrammetry: 'Photogrammetry (external)', bim: 'BIM (internal)' },

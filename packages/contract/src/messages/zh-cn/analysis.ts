@@ -5,7 +5,7 @@ export const analysis: Words<typeof en> = {
   title: '检测器',
   types: { crack: '裂缝', spalling: '剥落', rust: '锈蚀', corroded_pipe: '管道锈蚀', corroded_pipe_bracket: '管道支架锈蚀' },
   sensitivities: { low: '低', medium: '中', high: '高' },
-  switch: { label: '分析的各部分', photos: '照片', findings: '检测器', defects: '缺陷', thermal: '热像' },
+  switch: { label: '分析的各部分', photos: '照片', findings: '检测器', defects: '缺陷', thermal: '热像', models: '三维模型' },
   noInspection: '此项目还没有检测',
   loading: '正在加载…',
   loadFailed: '无法加载分析',

@@ -5,7 +5,7 @@ export const analysis: Words<typeof en> = {
   title: '檢測器',
   types: { crack: '裂縫', spalling: '剝落', rust: '鏽蝕', corroded_pipe: '喉管鏽蝕', corroded_pipe_bracket: '喉管支架鏽蝕' },
   sensitivities: { low: '低', medium: '中', high: '高' },
-  switch: { label: '分析的各部分', photos: '相片', findings: '檢測器', defects: '缺陷', thermal: '熱像' },
+  switch: { label: '分析的各部分', photos: '相片', findings: '檢測器', defects: '缺陷', thermal: '熱像', models: '三維模型' },
   noInspection: '此項目還沒有檢測',
   loading: '正在載入…',
   loadFailed: '無法載入分析',

@@ -1,0 +1,103 @@
+import type { Membership } from '@plumbline/contract/accounts'
+import { defectLabel } from '@plumbline/contract/defects'
+import type { Model, ModelFrame, Vector } from '@plumbline/contract/models'
+import { can } from '@plumbline/contract/roles'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { modelPinsQuery } from '../../api/models.ts'
+import type { OfWorkspace } from '../../api/projects-info.ts'
+import { errorText } from '../../i18n/error-text.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import type { ModelLinks } from './ModelReview.tsx'
+import { ModelStage } from './ModelStage.tsx'
+import { ModelToolbar } from './ModelToolbar.tsx'
+import classes from './Models.module.css'
+import type { Picked } from './picker.ts'
+import { PinTable } from './PinTable.tsx'
+import { PlacePanel } from './PlacePanel.tsx'
+import { SpotPanel } from './SpotPanel.tsx'
+import { hasWebGl, type Stage } from './stage.ts'
+import { TreePanel } from './TreePanel.tsx'
+import { useView, type Tool } from './use-view.ts'
+import { ViewPanel } from './ViewPanel.tsx'
+
+type Props = {
+  readonly of: OfWorkspace & { readonly inspectionId: string }
+  readonly model: Model
+  readonly frame: ModelFrame
+  readonly member: Membership
+  readonly links: ModelLinks
+  readonly defectId: string | null
+  readonly onDefect: (defectId: string | null) => void
+  readonly defectPanel: (defectId: string, onClose: () => void) => ReactNode
+}
+
+const nothing = [] as const
+
+/** A model that is open, its tools, and what is asked of it on the right. */
+export function ModelDesk({ of, model, frame, member, links, defectId, onDefect, defectPanel }: Props) {
+  const t = useT()
+  const [stage, setStage] = useState<Stage>()
+  const view = useView(stage)
+  const [spot, setSpot] = useState<Picked>()
+  const [measured, setMeasured] = useState<readonly Vector[]>(nothing)
+  const [placed, setPlaced] = useState<readonly Vector[]>(nothing)
+  const [element, setElement] = useState<number>()
+  const pins = useQuery(modelPinsQuery(of)).data ?? nothing
+  const [canDraw] = useState(hasWebGl)
+  const opened = pins.find((pin) => pin.defectId === defectId)
+  const at = opened?.position.join(' ')
+  // Only when another defect is opened: a pin that is merely read again must not move the view.
+  useEffect(() => {
+    if (stage !== undefined && opened !== undefined) stage.goTo(opened.position, opened.normal)
+  }, [stage, defectId, at]) // oxlint-disable-line react/exhaustive-deps
+
+  function take(tool: Tool) {
+    setMeasured(nothing)
+    view.setTool(tool)
+    if (tool === 'spot' || tool === 'place') onDefect(null)
+  }
+
+  function onPick(picked: Picked) {
+    const { tool } = view
+    if (tool === 'distance' || tool === 'area') return setMeasured((points) => [...points, picked.position])
+    if (tool === 'place') return setPlaced((points) => [...points, stage?.toModel(picked.position) ?? picked.position])
+    if (tool === 'spot') {
+      setSpot(picked)
+      return onDefect(null)
+    }
+    if (picked.feature !== undefined && view.panel === 'tree') setElement(picked.feature)
+  }
+
+  if (model.state !== 'ready' || model.tilesetUrl === null) {
+    return (
+      <div className={classes.alone}>
+        {model.state === 'failed'
+          ? <EmptyState title={<h2>{t('models.viewer.stage.failed')}</h2>} text={model.errorCode === null ? undefined : errorText(t, { code: model.errorCode, message: t('models.states.failed') })} />
+          : <div role="status"><EmptyState title={<h2>{t('models.viewer.stage.preparing', { percent: model.percent })}</h2>} text={t('models.viewer.stage.preparingText')} /></div>}
+      </div>
+    )
+  }
+  const table = <PinTable of={of} pins={pins} mayEdit={can(member, 'defects.edit')} openId={defectId} registerHref={links.register} onOpen={onDefect} />
+  if (!canDraw) return <div className={classes.alone}><EmptyState title={<h2>{t('models.viewer.stage.noWebGl.title')}</h2>} text={t('models.viewer.stage.noWebGl.text')} />{table}</div>
+  const mayPlace = can(member, 'models.upload')
+  const { tool, panel } = view
+  return (
+    <div className={classes.desk} data-open={defectId !== null || tool === 'spot' || tool === 'place' || panel !== undefined || undefined}>
+      <div className={classes.main}>
+        <ModelToolbar view={view} model={model} mayPlace={mayPlace} onTool={take} onFit={() => stage?.fit()} onClear={measured.length > 0 ? () => setMeasured(nothing) : undefined} stage={stage} />
+        <ModelStage of={of} model={{ ...model, tilesetUrl: model.tilesetUrl }} view={view} pins={pins} openId={defectId} measured={measured} placed={tool === 'place' ? placed : nothing} spot={tool === 'spot' ? spot : undefined}
+          onStage={setStage} onPick={onPick} onPin={onDefect} onUndo={() => setMeasured((points) => points.slice(0, -1))} />
+      </div>
+      {defectId !== null
+        ? <aside className={classes.right} aria-label={opened === undefined ? t('models.viewer.pins.title') : defectLabel(opened.defectNum)}>{defectPanel(defectId, () => onDefect(null))}</aside>
+        : tool === 'spot' ? <aside className={classes.panel} aria-label={t('models.viewer.spot.title')}><SpotPanel of={of} model={model} spot={spot} links={links} pins={pins} mayEdit={can(member, 'defects.edit')} onDefect={onDefect} /></aside>
+        : tool === 'place' ? <aside className={classes.panel} aria-label={t('models.viewer.place.title')}><PlacePanel of={of} model={model} frame={frame} points={placed} onPoints={setPlaced} onPlaced={(next) => stage?.place(next)} /></aside>
+        : panel === 'tree' && stage !== undefined ? <aside className={classes.panel} aria-label={t('models.viewer.tree.title')}><TreePanel model={model} stage={stage} element={element} onElement={setElement} /></aside>
+        : panel === 'view' ? <aside className={classes.panel} aria-label={t('models.viewer.tools.view')}><ViewPanel view={view} hasPoints={(model.facts?.points ?? 0) > 0} /></aside>
+        : panel === 'pins' ? <aside className={classes.panel} aria-label={t('models.viewer.pins.title')}>{table}</aside>
+        : null}
+    </div>
+  )
+}

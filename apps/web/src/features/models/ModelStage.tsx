@@ -1,0 +1,107 @@
+import { defectLabel } from '@plumbline/contract/defects'
+import type { Model, ModelPin, Vector } from '@plumbline/contract/models'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { modelCamerasQuery } from '../../api/models.ts'
+import type { OfInspection } from '../../api/media.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { frustumLines } from './frusta.ts'
+import { Mark } from './Mark.tsx'
+import { areaOf, lengthOf, middleOf } from './measures.ts'
+import classes from './Models.module.css'
+import type { Picked } from './picker.ts'
+import { SectionBar } from './SectionBar.tsx'
+import { createStage, type Stage } from './stage.ts'
+import type { View } from './use-view.ts'
+
+type Props = {
+  readonly of: OfInspection
+  readonly model: Model & { readonly tilesetUrl: string }
+  readonly view: View
+  readonly pins: readonly ModelPin[]
+  readonly openId: string | null
+  readonly measured: readonly Vector[]
+  readonly placed: readonly Vector[]
+  readonly spot: Picked | undefined
+  readonly onStage: (stage: Stage | undefined) => void
+  readonly onPick: (picked: Picked) => void
+  readonly onPin: (defectId: string) => void
+  readonly onUndo: () => void
+}
+
+/** Pairs of points, each with the next one. */
+function chain(points: readonly Vector[], isClosed: boolean): Float32Array {
+  const ends = isClosed && points.length > 2 ? [...points, points[0]!] : points
+  return new Float32Array(ends.slice(1).flatMap((point, i) => [...ends[i]!, ...point]))
+}
+
+/** Metres a frustum reaches: long enough to see where it looks, short enough to see the others. */
+const reach = 4
+const keyTools = { KeyO: 'look', KeyF: 'fly', KeyP: 'spot', KeyM: 'distance', KeyR: 'area' } as const
+
+/** The picture itself and what stands over it. */
+export function ModelStage({ of, model, view, pins, openId, measured, placed, spot, onStage, onPick, onPin, onUndo }: Props) {
+  const t = useT()
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const overlay = useRef<HTMLDivElement>(null)
+  const [stage, setStage] = useState<Stage>()
+  const [percent, setPercent] = useState(0)
+  const [hasTrouble, setTrouble] = useState(false)
+  const picked = useRef(onPick)
+  picked.current = onPick
+  const { tool } = view
+
+  useEffect(() => {
+    if (canvas.current === null || overlay.current === null) return undefined
+    const made = createStage(canvas.current, overlay.current, { onPick: (one) => picked.current(one), onProgress: (share) => setPercent(Math.round(share * 100)), onTrouble: () => setTrouble(true) })
+    made.show(model)
+    setStage(made)
+    onStage(made)
+    return () => {
+      onStage(undefined)
+      made.dispose()
+    }
+  }, []) // oxlint-disable-line react/exhaustive-deps -- one stage a model: the desk is keyed by it
+
+  useEffect(() => {
+    stage?.renew(model.tilesetUrl)
+    setTrouble(false)
+  }, [stage, model.tilesetUrl])
+  useEffect(() => stage?.place(model), [stage, model.placement.matrix.join(' ')]) // oxlint-disable-line react/exhaustive-deps
+  const cameras = useQuery({ ...modelCamerasQuery(of), enabled: view.hasCameras }).data
+  useEffect(() => stage?.setLines('cameras', frustumLines(view.hasCameras ? cameras ?? [] : [], reach), '#0e7c86'), [stage, cameras, view.hasCameras])
+  useEffect(() => stage?.setLines('measured', chain(measured, tool === 'area'), '#ed2939'), [stage, measured, tool])
+
+  function onKeyDown(event: React.KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.code === 'Backspace' && measured.length > 0) onUndo()
+    else if (event.code === 'Digit0') stage?.fit()
+    else if (event.code === 'KeyC') view.setSection(view.section === undefined ? { axis: 2, share: 0.5, isFlipped: false } : undefined)
+    else if (event.code in keyTools) view.setTool(keyTools[event.code as keyof typeof keyTools])
+    else if (stage?.fly.keyDown(event.code) !== true) return
+    event.preventDefault()
+  }
+
+  const isArea = tool === 'area'
+  const size = measured.length < 2 ? undefined : isArea ? (measured.length < 3 ? undefined : t('models.viewer.measure.area', { metres: areaOf(measured).toFixed(2) })) : t('models.viewer.measure.distance', { metres: lengthOf(measured).toFixed(3) })
+  const isMeasuring = tool === 'distance' || isArea
+  return (
+    <div className={classes.stage}>
+      <canvas ref={canvas} className={classes.canvas} tabIndex={0} role="application" aria-label={t('models.viewer.stage.label', { name: model.name })} data-tool={tool}
+        onKeyDown={onKeyDown} onKeyUp={({ code }) => stage?.fly.keyUp(code)} onBlur={() => stage?.fly.rest()} onWheel={({ deltaY }) => stage?.fly.wheel(deltaY)} />
+      <div ref={overlay} className={classes.overlay}>
+        {stage !== undefined && view.hasPins && pins.map((pin) => (
+          <Mark key={pin.defectId} stage={stage} at={pin.position} severity={pin.severity} isOpen={pin.defectId === openId} label={defectLabel(pin.defectNum)} onPress={() => onPin(pin.defectId)} />
+        ))}
+        {stage !== undefined && [...measured, ...(spot === undefined ? [] : [spot.position])].map((at, i) => <Mark key={`${i} ${at.join(' ')}`} stage={stage} at={at} isDot />)}
+        {stage !== undefined && placed.map((at, i) => <Mark key={`placed ${i}`} stage={stage} at={stage.toWorld(at)} label={String(i + 1)} />)}
+        {stage !== undefined && size !== undefined && <Mark stage={stage} at={middleOf(measured)} label={size} />}
+      </div>
+      {percent < 100 && <p className={classes.loading} role="status">{t('models.viewer.stage.loading', { percent })}</p>}
+      {hasTrouble && <p className={classes.warning} role="alert">{t('models.viewer.stage.missing')}</p>}
+      {isMeasuring && <p className={classes.hint} role="status">{size ?? t('models.viewer.measure.hint')}</p>}
+      {tool === 'spot' && spot === undefined && <p className={classes.hint}>{t('models.viewer.spot.hint')}</p>}
+      {view.section !== undefined && <SectionBar section={view.section} onChange={view.setSection} />}
+    </div>
+  )
+}

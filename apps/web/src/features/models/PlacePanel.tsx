@@ -1,0 +1,81 @@
+import { Button, NumberInput } from '@mantine/core'
+import '@mantine/core/styles/NumberInput.css'
+import type { Model, ModelFrame, Vector } from '@plumbline/contract/models'
+import { IconTrash } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '../../api/api-error.ts'
+import { modelsKey, placeModel, saveFrame, type PlacePoints } from '../../api/models.ts'
+import type { OfInspection } from '../../api/media.ts'
+import { errorText } from '../../i18n/error-text.ts'
+import { useT } from '../../i18n/use-t.ts'
+import icon from '../../ui/icon-button.module.css'
+import { showToast } from '../../ui/toast.ts'
+import classes from './Models.module.css'
+
+type Target = { readonly latitude: number | ''; readonly longitude: number | ''; readonly altitude: number | '' }
+const unknown: Target = { latitude: '', longitude: '', altitude: '' }
+const fields = [['latitude', 90], ['longitude', 180], ['altitude', 20_000]] as const
+const fewest = 3
+
+type Props = { readonly of: OfInspection; readonly model: Model; readonly frame: ModelFrame; readonly points: readonly Vector[]; readonly onPoints: (points: readonly Vector[]) => void; readonly onPlaced: (model: Model) => void }
+
+/** Ties a model to the earth by points that are known on both. */
+export function PlacePanel({ of, model, frame, points, onPoints, onPlaced }: Props) {
+  const t = useT()
+  const client = useQueryClient()
+  const [targets, setTargets] = useState<readonly Target[]>([])
+  const [lift, setLift] = useState<number | string>(frame.cameraLift)
+  const [isBusy, setBusy] = useState(false)
+  const { placement } = model
+  const known = points.flatMap((point, i): PlacePoints => {
+    const { latitude, longitude, altitude } = targets[i] ?? unknown
+    return latitude === '' || longitude === '' || altitude === '' ? [] : [{ model: [...point], target: { latitude, longitude, altitude } }]
+  })
+
+  async function act(work: () => Promise<unknown>) {
+    setBusy(true)
+    try {
+      await work()
+      await client.invalidateQueries({ queryKey: modelsKey })
+    } catch (error) {
+      const isStale = error instanceof ApiError && error.code === 'version.stale'
+      showToast('failure', isStale ? t('models.viewer.place.stale') : errorText(t, error as Error))
+      if (isStale) await client.invalidateQueries({ queryKey: modelsKey })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const place = (by: PlacePoints) => act(async () => {
+    onPlaced(await placeModel(of, model._id, by, model.version))
+    showToast('brief', t('models.viewer.place.saved'))
+  })
+  const set = (i: number, change: Partial<Target>) => setTargets(points.map((_, j) => (j === i ? { ...unknown, ...targets[j], ...change } : targets[j] ?? unknown)))
+
+  return (
+    <div className={classes.form}>
+      <h3>{t('models.viewer.place.title')}</h3>
+      <p className={classes.quiet}>{placement.source === 'points' ? t('models.viewer.place.points', { count: placement.residuals.length, residual: (placement.residual ?? 0).toFixed(2) }) : t(`models.viewer.place.${placement.source}`)}</p>
+      <p>{t('models.viewer.place.how')}</p>
+      {points.map((_, i) => (
+        <fieldset key={i} className={classes.point}>
+          <legend>{t('models.viewer.place.point', { number: i + 1 })}</legend>
+          <button type="button" className={icon.narrow} aria-label={t('models.viewer.place.remove', { number: i + 1 })} onClick={() => {
+            onPoints(points.filter((_point, j) => j !== i))
+            setTargets(targets.filter((_target, j) => j !== i))
+          }}><IconTrash size={16} stroke={1.5} aria-hidden="true" /></button>
+          {fields.map(([name, most]) => <NumberInput key={name} size="xs" label={t(`models.viewer.place.${name}`)} hideControls decimalScale={8} min={-most} max={most} value={targets[i]?.[name] ?? ''} onChange={(value) => set(i, { [name]: typeof value === 'number' ? value : '' })} />)}
+          {placement.residuals[i] !== undefined && known.length === placement.residuals.length && <span className={classes.figures}>{t('models.viewer.place.off', { metres: placement.residuals[i].toFixed(2) })}</span>}
+        </fieldset>
+      ))}
+      <p className={classes.hintText} role="status">{known.length < fewest ? t('models.viewer.place.need', { count: fewest - known.length }) : t('models.viewer.place.picking')}</p>
+      <Button loading={isBusy} disabled={known.length < fewest} onClick={() => void place(known)}>{t('models.viewer.place.save')}</Button>
+      {placement.source === 'points' && <Button variant="default" disabled={isBusy} onClick={() => void place([])}>{t('models.viewer.place.reset')}</Button>}
+      <div className={classes.inline}>
+        <NumberInput size="sm" label={t('models.viewer.place.lift')} min={-500} max={500} decimalScale={2} value={lift} onChange={setLift} />
+        <Button variant="default" disabled={isBusy || typeof lift !== 'number' || lift === frame.cameraLift} onClick={() => void act(() => saveFrame(of, { ...frame, cameraLift: Number(lift) }))}>{t('models.viewer.place.liftSave')}</Button>
+      </div>
+      <p className={classes.quiet}>{t('models.viewer.place.liftText')}</p>
+    </div>
+  )
+}

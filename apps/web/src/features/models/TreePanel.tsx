@@ -1,0 +1,96 @@
+import { Button, TextInput } from '@mantine/core'
+import type { Model, ModelTree } from '@plumbline/contract/models'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { elementQuery, modelTreeQuery } from '../../api/models.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { useWindow } from '../../ui/use-window.ts'
+import classes from './Models.module.css'
+import type { Stage } from './stage.ts'
+
+type Props = { readonly model: Model; readonly stage: Stage; readonly element: number | undefined; readonly onElement: (feature: number | undefined) => void }
+type Floor = { readonly id: number | null; readonly name: string }
+const rowHeight = 30
+
+/** The floors of a building model and what stands on them; hidden and lit on the stage. */
+export function TreePanel(props: Props) {
+  const t = useT()
+  const found = useQuery(modelTreeQuery(props.model))
+  if (found.isPending) return <p role="status" className={classes.quiet}>{t('models.viewer.tree.loading')}</p>
+  if (found.isError) return <div role="alert" className={classes.form}><p>{t('models.viewer.tree.failed')}</p><Button onClick={() => void found.refetch()}>{t('models.viewer.list.retry')}</Button></div>
+  return <Tree {...props} tree={found.data} />
+}
+
+function Tree({ model, stage, element, onElement, tree }: Props & { readonly tree: ModelTree }) {
+  const t = useT()
+  const [hiddenFloors, setHiddenFloors] = useState<ReadonlySet<number | null>>(new Set())
+  const [floor, setFloor] = useState<number | null>()
+  const [text, setText] = useState('')
+  const floors = useMemo((): readonly Floor[] => {
+    const named = tree.floors.toSorted((a, b) => (b.elevation ?? 0) - (a.elevation ?? 0))
+    return tree.elements.some((one) => one.floor === null) ? [...named, { id: null, name: t('models.viewer.tree.noFloor') }] : named
+  }, [tree, t])
+  const counts = useMemo(() => Map.groupBy(tree.elements, (one) => one.floor), [tree])
+  const features = useMemo(() => tree.elements.reduce((most, one) => Math.max(most, one.feature + 1), 1), [tree])
+  useEffect(() => {
+    stage.flags.set(features, new Set(tree.elements.filter((one) => hiddenFloors.has(one.floor)).map((one) => one.feature)), element)
+  }, [stage, tree, features, hiddenFloors, element])
+  useEffect(() => () => stage.flags.set(features, new Set(), undefined), [stage, features])
+  const listed = useMemo(() => {
+    const sought = text.trim().toLowerCase()
+    return tree.elements.filter((one) => (floor === undefined || one.floor === floor) && (sought === '' || `${one.name} ${one.type} ${one.globalId}`.toLowerCase().includes(sought)))
+  }, [tree, floor, text])
+  const { ref, first, last, onScroll } = useWindow(listed.length, rowHeight)
+  const chosen = element === undefined ? -1 : tree.elements.findIndex((one) => one.feature === element)
+  const toggle = (id: number | null) => setHiddenFloors((before) => {
+    const next = new Set(before)
+    if (!next.delete(id)) next.add(id)
+    return next
+  })
+  return (
+    <div className={classes.tree}>
+      <div className={classes.form}>
+        <h3>{t('models.viewer.tree.title')}</h3>
+        {hiddenFloors.size > 0 && <Button size="compact-sm" variant="default" onClick={() => setHiddenFloors(new Set())}>{t('models.viewer.tree.all')}</Button>}
+      </div>
+      <ul className={classes.floors}>
+        {floors.map(({ id, name }) => (
+          <li key={id ?? 'none'}>
+            <input type="checkbox" aria-label={t('models.viewer.tree.show', { name })} checked={!hiddenFloors.has(id)} onChange={() => toggle(id)} />
+            <button type="button" className={classes.floor} aria-pressed={floor === id} onClick={() => setFloor(floor === id ? undefined : id)}>{name}<span className={classes.figures}>{t('models.viewer.tree.count', { count: counts.get(id)?.length ?? 0 })}</span></button>
+            <Button size="compact-xs" variant="subtle" onClick={() => setHiddenFloors(new Set(floors.map((one) => one.id).filter((one) => one !== id)))}>{t('models.viewer.tree.only')}</Button>
+          </li>
+        ))}
+      </ul>
+      <TextInput className={classes.search ?? ''} size="sm" type="search" aria-label={t('models.viewer.tree.search')} placeholder={t('models.viewer.tree.search')} value={text} onChange={({ currentTarget }) => setText(currentTarget.value)} />
+      {listed.length === 0 && <p className={classes.quiet}>{t('models.viewer.tree.none')}</p>}
+      <div ref={ref} className={classes.elements} onScroll={onScroll} role="list" aria-label={t('models.viewer.tree.title')}>
+        <div style={{ height: listed.length * rowHeight, position: 'relative' }}>
+          {listed.slice(first, last).map((one, i) => (
+            <div key={one.globalId} role="listitem" className={classes.element} style={{ transform: `translateY(${(first + i) * rowHeight}px)` }}>
+              <button type="button" aria-pressed={one.feature === element} onClick={() => onElement(one.feature === element ? undefined : one.feature)}>{one.name || one.type}<span className={classes.figures}>{one.type}</span></button>
+            </div>
+          ))}
+        </div>
+      </div>
+      {chosen >= 0 && <Properties model={model} index={chosen} perFile={tree.perFile} name={tree.elements[chosen]?.name ?? ''} />}
+    </div>
+  )
+}
+
+function Properties({ model, index, perFile, name }: { readonly model: Model; readonly index: number; readonly perFile: number; readonly name: string }) {
+  const t = useT()
+  const groups = useQuery(elementQuery(model, index, perFile)).data
+  return (
+    <section className={classes.properties} aria-label={t('models.viewer.tree.properties')}>
+      <h3>{name}</h3>
+      {groups?.length === 0 && <p className={classes.quiet}>{t('models.viewer.tree.noProperties')}</p>}
+      {groups?.map(({ group, values }) => (
+        <div key={group}>
+          <h4>{group}</h4>
+          <dl>{values.map(([property, value]) => <div key={property}><dt>{property}</dt><dd>{value}</dd></div>)}</dl>
+        </div>
+      ))}
+    </section>
+  )
+}

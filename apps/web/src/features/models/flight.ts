@@ -1,0 +1,66 @@
+import { type PerspectiveCamera, Vector3 } from 'three'
+import type { OrbitControls } from 'three/addons/controls/OrbitControls.js'
+
+/** Sideways, forwards, up: by keys, whichever way the keyboard is laid out. */
+const ways: Readonly<Record<string, readonly [number, number, number]>> = {
+  KeyW: [0, 1, 0], ArrowUp: [0, 1, 0], KeyS: [0, -1, 0], ArrowDown: [0, -1, 0],
+  KeyA: [-1, 0, 0], ArrowLeft: [-1, 0, 0], KeyD: [1, 0, 0], ArrowRight: [1, 0, 0],
+  KeyE: [0, 0, 1], PageUp: [0, 0, 1], KeyQ: [0, 0, -1], PageDown: [0, 0, -1],
+}
+
+/** Going through a model: by keys always; in flight a drag turns the head instead of the model. */
+export function flight(camera: PerspectiveCamera, controls: OrbitControls, radius: () => number, ask: () => void) {
+  const held = new Set<string>()
+  let before = 0
+  let isFlying = false
+  let away = 10
+
+  function move(right: number, forward: number, up: number, metres: number): void {
+    const ahead = controls.target.clone().sub(camera.position).normalize()
+    const side = ahead.clone().cross(camera.up).normalize()
+    const step = new Vector3().addScaledVector(side, right).addScaledVector(ahead, forward).addScaledVector(camera.up, up).multiplyScalar(metres)
+    camera.position.add(step)
+    controls.target.add(step)
+    controls.update()
+  }
+
+  return {
+    /** True while a key is held: another frame is due. */
+    step: (): boolean => {
+      const now = performance.now()
+      const seconds = Math.min(0.1, (now - before) / 1_000)
+      before = now
+      for (const key of held) {
+        const way = ways[key]
+        if (way !== undefined) move(...way, seconds * radius() * 0.4)
+      }
+      return held.size > 0
+    },
+    keyDown: (code: string): boolean => {
+      if (ways[code] === undefined) return false
+      if (held.size === 0) before = performance.now()
+      held.add(code)
+      ask()
+      return true
+    },
+    keyUp: (code: string) => void held.delete(code),
+    rest: () => held.clear(),
+    setFlying: (next: boolean) => {
+      if (next === isFlying) return
+      isFlying = next
+      const ahead = controls.target.clone().sub(camera.position)
+      if (next) away = ahead.length()
+      controls.target.copy(camera.position).addScaledVector(ahead.normalize(), next ? Math.max(0.05, radius() / 500) : away)
+      controls.rotateSpeed = next ? -0.35 : 1
+      controls.enableZoom = !next
+      controls.update()
+      ask()
+    },
+    wheel: (delta: number) => {
+      if (!isFlying) return
+      move(0, -Math.sign(delta), 0, radius() * 0.04)
+      ask()
+    },
+    stop: () => held.clear(),
+  }
+}

@@ -1,0 +1,56 @@
+import type { Vector } from '@plumbline/contract/models'
+import { type PerspectiveCamera, Vector3 } from 'three'
+
+type Mark = { readonly element: HTMLElement; readonly at: Vector3; readonly colour: string | undefined }
+
+/** What stands over the picture and stays real text and real buttons: numbers of defects, lengths. Moved once a frame. */
+export function marksOver(overlay: HTMLElement, camera: PerspectiveCamera, ask: () => void) {
+  const marks = new Set<Mark>()
+  const seen = new Vector3()
+
+  /** In pixels; undefined behind the eye or outside. */
+  function placeOf(at: Vector3, width: number, height: number): { readonly x: number; readonly y: number; readonly far: number } | undefined {
+    seen.copy(at).project(camera)
+    if (seen.z > 1 || seen.z < -1 || Math.abs(seen.x) > 1.05 || Math.abs(seen.y) > 1.05) return undefined
+    return { x: (seen.x + 1) / 2 * width, y: (1 - seen.y) / 2 * height, far: seen.z }
+  }
+
+  return {
+    add: (element: HTMLElement, position: Vector, colour?: string) => {
+      const mark: Mark = { element, at: new Vector3(...position), colour }
+      marks.add(mark)
+      ask()
+      return () => void marks.delete(mark)
+    },
+    follow: (width: number, height: number) => {
+      for (const { element, at } of marks) {
+        const place = placeOf(at, width, height)
+        element.hidden = place === undefined
+        if (place === undefined) continue
+        element.style.transform = `translate(${place.x.toFixed(1)}px, ${place.y.toFixed(1)}px) translate(-50%, -50%)`
+        element.style.zIndex = String(Math.round((1 - place.far) * 100_000))
+      }
+    },
+    /** Into a picture that is saved. */
+    paint: (to: CanvasRenderingContext2D, ratio: number) => {
+      const { clientWidth, clientHeight } = overlay
+      to.font = `600 ${12 * ratio}px Inter, sans-serif`
+      to.textAlign = 'center'
+      to.textBaseline = 'middle'
+      for (const { element, at, colour } of marks) {
+        const place = placeOf(at, clientWidth, clientHeight)
+        const text = element.textContent
+        if (place === undefined || text === '') continue
+        const [x, y, wide, high] = [place.x * ratio, place.y * ratio, to.measureText(text).width + 12 * ratio, 20 * ratio]
+        to.fillStyle = colour ?? '#13202b'
+        to.beginPath()
+        to.roundRect(x - wide / 2, y - high / 2, wide, high, high / 2)
+        to.fill()
+        to.strokeStyle = '#ffffff'
+        to.stroke()
+        to.fillStyle = colour === undefined ? '#ffffff' : '#000000'
+        to.fillText(text, x, y)
+      }
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import type { Model } from '@plumbline/contract/models'
+import { TilesRenderer } from '3d-tiles-renderer/three'
+import { GLTFExtensionsPlugin } from '3d-tiles-renderer/three/plugins'
+import { MeshoptDecoder } from 'three/addons/libs/meshopt_decoder.module.js'
+import { type Camera, Matrix4, type Mesh, type Object3D, type Points, PointsMaterial, Sphere, type WebGLRenderer } from 'three'
+import type { FeatureFlags } from './feature-flags.ts'
+
+export type ModelTiles = ReturnType<typeof openTiles>
+
+const folderOf = (url: string) => new URL('.', new URL(url, location.href)).href
+const isPoints = (object: Object3D): object is Points => 'isPoints' in object
+const isMesh = (object: Object3D): object is Mesh => 'isMesh' in object
+
+type Ways = { readonly onChange: () => void; readonly onReady: () => void; readonly onError: () => void }
+
+/** The tiles of one model, as near as the camera asks for. */
+export function openTiles(model: Model & { readonly tilesetUrl: string }, camera: Camera, renderer: WebGLRenderer, flags: FeatureFlags, { onChange, onReady, onError }: Ways) {
+  const first = folderOf(model.tilesetUrl)
+  let newest = first
+  let pointSize = 2
+  let isReady = false
+  const tiles = new TilesRenderer(model.tilesetUrl)
+  tiles.registerPlugin(new GLTFExtensionsPlugin({ meshoptDecoder: MeshoptDecoder, autoDispose: true }))
+  // A link that has died would leave holes: every tile is asked for under the newest one.
+  tiles.registerPlugin({ name: 'NEWEST_LINK', preprocessURL: (url: string | URL) => {
+    const { href } = new URL(url, location.href)
+    return href.startsWith(first) ? newest + href.slice(first.length) : href
+  } })
+  tiles.setCamera(camera)
+  tiles.setResolutionFromRenderer(camera, renderer)
+  tiles.errorTarget = 12
+  tiles.lruCache.maxBytesSize = 400e6
+  tiles.lruCache.minBytesSize = 300e6
+
+  function place({ placement }: Model): void {
+    new Matrix4().fromArray(placement.matrix).decompose(tiles.group.position, tiles.group.quaternion, tiles.group.scale)
+    tiles.group.updateMatrixWorld(true)
+    onChange()
+  }
+
+  function dress(scene: Object3D): void {
+    scene.traverse((object) => {
+      if (isPoints(object) && object.material instanceof PointsMaterial) Object.assign(object.material, { sizeAttenuation: false, size: pointSize })
+      if (isMesh(object)) flags.patch(object)
+    })
+    onChange()
+  }
+
+  tiles.addEventListener('load-root-tileset', () => {
+    isReady = true
+    onReady()
+  })
+  tiles.addEventListener('needs-update', onChange)
+  tiles.addEventListener('load-model', ({ scene }) => dress(scene))
+  tiles.addEventListener('load-error', onError)
+  place(model)
+
+  return {
+    group: tiles.group,
+    place,
+    isReady: () => isReady,
+    /** Between 0 and 1: of what is wanted from here. */
+    progress: () => tiles.loadProgress,
+    renew: (url: string) => {
+      newest = folderOf(url)
+      tiles.resetFailedTiles()
+      onChange()
+    },
+    update: () => tiles.update(),
+    resized: () => tiles.setResolutionFromRenderer(camera, renderer),
+    /** In the project's metres. */
+    sphere: () => {
+      const sphere = new Sphere()
+      return tiles.getBoundingSphere(sphere) ? sphere.applyMatrix4(tiles.group.matrixWorld) : undefined
+    },
+    setPointSize: (size: number) => {
+      pointSize = size
+      tiles.forEachLoadedModel(dress)
+    },
+    dispose: () => tiles.dispose(),
+  }
+}

@@ -1,0 +1,191 @@
+import type { Model, Vector } from '@plumbline/contract/models'
+import { AmbientLight, BufferAttribute, BufferGeometry, Color, DirectionalLight, Group, LineBasicMaterial, LineSegments, PerspectiveCamera, Plane, Scene, Vector3, WebGLRenderer } from 'three'
+import { OrbitControls } from 'three/addons/controls/OrbitControls.js'
+import { featureFlags } from './feature-flags.ts'
+import { flight } from './flight.ts'
+import { marksOver } from './marks.ts'
+import { picker, type Picked } from './picker.ts'
+import { openTiles, type ModelTiles } from './stage-tiles.ts'
+
+export type Stage = ReturnType<typeof createStage>
+export type Section = { readonly axis: 0 | 1 | 2; readonly share: number; readonly isFlipped: boolean }
+export const backgrounds = { light: '#e9edee', sky: '#b9d3e6', dark: '#1b2228' } as const
+export type Background = keyof typeof backgrounds
+
+type Ways = { readonly onPick: (picked: Picked) => void; readonly onProgress: (share: number) => void; readonly onTrouble: () => void; readonly onFrame?: (ms: number) => void }
+
+/** Whether this browser can show models at all. */
+export function hasWebGl(): boolean {
+  return document.createElement('canvas').getContext('webgl2') !== null
+}
+
+/** What is drawn of a model, past React: a frame only when something has changed. */
+export function createStage(canvas: HTMLCanvasElement, overlay: HTMLElement, { onPick, onProgress, onTrouble, onFrame }: Ways) {
+  const renderer = new WebGLRenderer({ canvas, antialias: true, preserveDrawingBuffer: false })
+  renderer.setPixelRatio(Math.min(2, window.devicePixelRatio))
+  const scene = new Scene()
+  scene.background = new Color(backgrounds.light)
+  const camera = new PerspectiveCamera(50, 1, 0.1, 10_000)
+  camera.up.set(0, 0, 1)
+  camera.position.set(30, -40, 25)
+  const [sky, sun] = [new AmbientLight('#ffffff', 1.4), new DirectionalLight('#ffffff', 1.6)]
+  sun.position.set(0.4, 0.8, 1)
+  camera.add(sun)
+  scene.add(sky, camera)
+  const controls = new OrbitControls(camera, canvas)
+  const extras = new Group()
+  scene.add(extras)
+  let tiles: ModelTiles | undefined
+  let radius = 30
+  let asked = 0
+  let isGone = false
+  const plane = new Plane()
+  let isCut = false
+
+  const ask = () => {
+    if (asked === 0 && !isGone) asked = requestAnimationFrame(frame)
+  }
+  const flags = featureFlags(ask)
+  const marks = marksOver(overlay, camera, ask)
+  const fly = flight(camera, controls, () => radius, ask)
+  const pick = picker(camera, canvas, () => tiles?.group, (hit, feature) => (isCut && plane.distanceToPoint(hit) < 0) || flags.isHidden(feature))
+
+  function frame(): void {
+    asked = 0
+    const begun = performance.now()
+    const moves = fly.step()
+    camera.updateMatrixWorld()
+    tiles?.update()
+    renderer.render(scene, camera)
+    marks.follow(canvas.clientWidth, canvas.clientHeight)
+    onProgress(tiles === undefined ? 1 : tiles.progress())
+    onFrame?.(performance.now() - begun)
+    if (moves) ask()
+  }
+
+  function fit(): void {
+    const sphere = tiles?.sphere()
+    if (sphere === undefined) return
+    radius = Math.max(0.5, sphere.radius)
+    look(sphere.center, new Vector3(0.7, -1, 0.55).normalize(), radius * 2.2)
+  }
+
+  function look(at: Vector3, from: Vector3, away: number): void {
+    camera.near = Math.max(0.02, radius / 2_000)
+    camera.far = radius * 50
+    camera.updateProjectionMatrix()
+    camera.position.copy(at).addScaledVector(from, away)
+    controls.target.copy(at)
+    controls.update()
+    ask()
+  }
+
+  const resized = new ResizeObserver(() => {
+    const { clientWidth, clientHeight } = canvas.parentElement ?? canvas
+    if (clientWidth === 0 || clientHeight === 0) return
+    renderer.setSize(clientWidth, clientHeight, false)
+    camera.aspect = clientWidth / clientHeight
+    camera.updateProjectionMatrix()
+    tiles?.resized()
+    ask()
+  })
+  resized.observe(canvas.parentElement ?? canvas)
+  controls.addEventListener('change', ask)
+  const clicked = pick.listen(onPick)
+  /** The card was taken away: another tab, a driver, sleep. It comes back with an empty memory. */
+  const lost = (event: Event) => event.preventDefault()
+  canvas.addEventListener('webglcontextlost', lost)
+  canvas.addEventListener('webglcontextrestored', ask)
+
+  return {
+    camera,
+    marks,
+    flags,
+    fit,
+    fly,
+    show: (model: Model & { readonly tilesetUrl: string }) => {
+      tiles?.dispose()
+      if (tiles !== undefined) scene.remove(tiles.group)
+      let isFirst = true
+      tiles = openTiles(model, camera, renderer, flags, { onChange: ask, onError: onTrouble, onReady: () => {
+        if (isFirst) fit()
+        isFirst = false
+      } })
+      scene.add(tiles.group)
+      ask()
+    },
+    place: (model: Model) => tiles?.place(model),
+    renew: (url: string) => tiles?.renew(url),
+    setPointSize: (size: number) => tiles?.setPointSize(size),
+    setLook: (background: Background, light: number) => {
+      scene.background = new Color(backgrounds[background])
+      sky.intensity = 1.4 * light
+      sun.intensity = 1.6 * light
+      ask()
+    },
+    setSection: (section: Section | undefined) => {
+      const sphere = tiles?.sphere()
+      isCut = section !== undefined && sphere !== undefined
+      renderer.clippingPlanes = isCut ? [plane] : []
+      if (section !== undefined && sphere !== undefined) {
+        const side = section.isFlipped ? 1 : -1
+        const at = sphere.center.getComponent(section.axis) + (section.share * 2 - 1) * sphere.radius
+        plane.normal.set(0, 0, 0).setComponent(section.axis, side)
+        plane.constant = -side * at
+      }
+      ask()
+    },
+    /** Pairs of points in the project's metres. */
+    setLines: (name: string, points: Float32Array, colour: string) => {
+      const former = extras.getObjectByName(name) as LineSegments | undefined
+      if (former !== undefined) {
+        former.geometry.dispose()
+        extras.remove(former)
+      }
+      if (points.length > 0) {
+        const lines = new LineSegments(new BufferGeometry().setAttribute('position', new BufferAttribute(points, 3)), new LineBasicMaterial({ color: colour, depthTest: name === 'cameras' }))
+        lines.name = name
+        extras.add(lines)
+      }
+      ask()
+    },
+    /** From the front of the surface, where that is known. */
+    goTo: (position: Vector, normal: Vector | null) => {
+      const at = new Vector3(...position)
+      const from = normal === null ? camera.position.clone().sub(at).normalize() : new Vector3(...normal).add(new Vector3(0, 0, 0.15)).normalize()
+      look(at, from, Math.max(1.5, radius * 0.25))
+    },
+    /** As a camera saw it. */
+    standAt: (position: Vector, corners: readonly Vector3[]) => {
+      const middle = corners.reduce((sum, corner) => sum.add(corner), new Vector3()).multiplyScalar(1 / Math.max(1, corners.length))
+      const at = new Vector3(...position)
+      look(middle, at.clone().sub(middle).normalize(), at.distanceTo(middle))
+    },
+    toWorld: (position: Vector): Vector => (tiles === undefined ? position : tiles.group.localToWorld(new Vector3(...position)).toArray() as Vector),
+    toModel: (position: Vector): Vector => (tiles === undefined ? position : tiles.group.worldToLocal(new Vector3(...position)).toArray() as Vector),
+    /** The frame that is on the screen, read before the browser clears it. */
+    picture: async (): Promise<Blob | null> => {
+      renderer.render(scene, camera)
+      const made = document.createElement('canvas')
+      made.width = canvas.width
+      made.height = canvas.height
+      const over = made.getContext('2d')
+      over?.drawImage(canvas, 0, 0)
+      if (over !== null) marks.paint(over, canvas.width / Math.max(1, canvas.clientWidth))
+      return await new Promise((resolve) => made.toBlob(resolve, 'image/png'))
+    },
+    dispose: () => {
+      isGone = true
+      cancelAnimationFrame(asked)
+      resized.disconnect()
+      clicked()
+      fly.stop()
+      canvas.removeEventListener('webglcontextlost', lost)
+      canvas.removeEventListener('webglcontextrestored', ask)
+      controls.dispose()
+      tiles?.dispose()
+      flags.dispose()
+      renderer.dispose()
+    },
+  }
+}

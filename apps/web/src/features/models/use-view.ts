@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react'
+import type { Background, Section, Stage } from './stage.ts'
+
+export type Tool = 'look' | 'fly' | 'spot' | 'distance' | 'area' | 'place'
+export type PanelName = 'tree' | 'view' | 'pins'
+export type View = ReturnType<typeof useView>
+
+/** How a model is looked at; told to the stage as it changes. */
+export function useView(stage: Stage | undefined) {
+  const [tool, setTool] = useState<Tool>('look')
+  const [panel, setPanel] = useState<PanelName>()
+  const [section, setSection] = useState<Section>()
+  const [background, setBackground] = useState<Background>('light')
+  const [light, setLight] = useState(1)
+  const [pointSize, setPointSize] = useState(2)
+  const [hasCameras, setCameras] = useState(false)
+  const [hasPins, setPins] = useState(true)
+  useEffect(() => stage?.setSection(section), [stage, section])
+  useEffect(() => stage?.setLook(background, light), [stage, background, light])
+  useEffect(() => stage?.setPointSize(pointSize), [stage, pointSize])
+  useEffect(() => stage?.fly.setFlying(tool === 'fly'), [stage, tool])
+  return {
+    tool, setTool, panel, setPanel: (next: PanelName) => setPanel(next === panel ? undefined : next), section, setSection, background, setBackground, light, setLight, pointSize, setPointSize, hasCameras, setCameras, hasPins, setPins,
+  }
+}
