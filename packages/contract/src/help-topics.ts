@@ -2,7 +2,7 @@
 export const helpGroups = {
   begin: ['first-steps', 'projects', 'plans', 'people', 'account'],
   data: ['project-info', 'drawings', 'elevations', 'markers', 'upload', 'media', 'videos'],
-  analysis: ['detector', 'review', 'annotate', 'defects', 'register', 'compare', 'thermal'],
+  analysis: ['detector', 'review', 'annotate', 'defects', 'register', 'compare', 'thermal', 'models'],
   report: ['report', 'signatures', 'templates', 'library'],
   meaning: ['gsd', 'severity', 'confidence', 'media-status', 'defect-status', 'roles'],
   working: ['keys', 'connection'],
@@ -40,6 +40,7 @@ const screens: Readonly<Record<string, HelpTopic>> = {
   '/project/:id/result-review/findings': 'detector',
   '/project/:id/result-review/defects': 'register',
   '/project/:id/result-review/thermal': 'thermal',
+  '/project/:id/result-review/models': 'models',
   '/project/:id/report-definition': 'report',
   '/project/:id/defect-setting': 'library',
 }

@@ -31,6 +31,7 @@ export function Data() {
 
   if (hash !== `#${section.name}`) return <Navigate to={`${pathname}${search}#${section.name}`} replace />
   const hrefOf = (drawing: Drawing) => {
+    if (drawing.dimension === '3d' && inspectionId !== null) return paths.models(locale, of.projectId, workspaceQuery(search), { model: drawing.layoutId })
     const as = opensAs(drawing, inspectionId !== null)
     return as === undefined ? undefined : `${pathname}${openedSearch(search, as, drawing.layoutId)}${hash}`
   }

@@ -71,4 +71,17 @@ Say for each defect whether it is new, the same, worse or repaired. The register
 
 Weather and sun matter more than the camera: fill in the conditions of the survey. Under the Hoklas template the report prints differences only, not absolute temperatures.`,
   },
+  models: {
+    title: '3D models',
+    words: '3D BIM IFC photogrammetry point cloud LAS GLB OBJ PLY pin measure section floor element align georeference',
+    text: `Upload a model in the data tab: GLB, glTF, OBJ or 3D Tiles as a ZIP, PLY, LAS, LAZ, or IFC for a building model. It is checked and prepared once; then it loads by parts as you come closer.
+
+- Drag turns, the right button moves, the wheel comes closer, W A S D walk. Press F to fly.
+- P, then a click on the model: the photos that see that place, the sharpest and straightest first. There you can also record a defect or pin one that is recorded.
+- M measures a distance, R an area. Both are as exact as the model; a model that is not placed may have a wrong scale.
+- C cuts the model open.
+- A building model shows its floors and elements; hide a floor with its box.
+- Position of the model: without its own coordinates a model is placed by at least three points. The figure behind each point says how far it is off.
+- Pins keep their place when the model is replaced.`,
+  },
 } as const
