@@ -130,5 +130,5 @@ def weather(photo):
     photo = torch.where(chance(0.12), small, photo)
     photo = photo + chance(0.3) * some(0, 0.05) * torch.randn_like(photo)
     photo = torch.where(chance(0.35), jpeg(photo, torch.exp(uniform(count, math.log(0.004), math.log(0.05), device))), photo)
-    photo = torch.where(chance(0.35), fair, photo)
+    photo = torch.where(chance(0.5), fair, photo)
     return ((photo.clamp(0, 1) * 255).round() / 255 - 0.45) / 0.25

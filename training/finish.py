@@ -12,7 +12,7 @@ import dry  # noqa: E402
 from photos import read as read_photos  # noqa: E402
 from pool import rendered  # noqa: E402
 
-VERSION = 2  # of the weights; results in the product name it
+VERSION = 3  # of the weights; results in the product name it
 
 
 def arguments():

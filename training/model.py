@@ -1,4 +1,4 @@
-"""A U-Net of 4.9 million weights. Normalisation folds into the convolutions, so that int8 loses little."""
+"""A U-Net of 5 million weights. Normalisation folds into the convolutions, so that int8 loses little."""
 
 import torch
 from torch import nn
@@ -49,7 +49,7 @@ class Detector(nn.Module):
         super().__init__()
         count = len(CLASSES)
         self.at1 = conv(3, 16)
-        self.at2 = Down(16, 32, 1)
+        self.at2 = Down(16, 32, 2)
         self.at4 = Down(32, 64, 2)
         self.at8 = Down(64, 128, 2)
         self.at16 = Down(128, 176, 2)
@@ -60,9 +60,9 @@ class Detector(nn.Module):
         self.up8 = Up(128, 128, 96)
         self.up4 = Up(96, 64, 64)
         self.up2 = Up(64, 32, 32)
-        self.up1 = Up(32, 16, 24)
+        self.up1 = Up(32, 16, 32)
         self.coarse = nn.Conv2d(64, count, 1)
-        self.head = nn.Conv2d(24, count, 3, padding=1)
+        self.head = nn.Conv2d(32, count, 3, padding=1)
         nn.init.constant_(self.head.bias, -3.0)
         nn.init.constant_(self.coarse.bias, -3.0)
 
