@@ -34,6 +34,8 @@ export type Speech = {
   /** 'A, B and C' */
   readonly list: (items: readonly string[]) => string
   readonly number: (value: number, decimals?: number) => string
+  /** One decimal, also where it is nought: as a camera's scale is read. */
+  readonly tenths: (value: number) => string
   /** Of an ISO day, or of the day a moment had in the report's zone; what is no date stays as it was typed. */
   readonly day: (iso: string) => string
   readonly moment: (iso: string) => string
@@ -55,6 +57,7 @@ export function speechOf(locale: Locale, timeZone: string): Speech {
   const daysThere = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone })
   const moments = new Intl.DateTimeFormat(tag, { year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hour12: false, timeZone, timeZoneName: 'short' })
   const clocks = new Intl.DateTimeFormat(tag, { year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hour12: false, timeZone: 'UTC' })
+  const tenths = new Intl.NumberFormat(tag, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   const numbers = [0, 1, 2, 3, 6].map((decimals) => new Intl.NumberFormat(tag, { maximumFractionDigits: decimals }))
   const dated = (format: Intl.DateTimeFormat, iso: string) => {
     const time = Date.parse(iso)
@@ -65,6 +68,7 @@ export function speechOf(locale: Locale, timeZone: string): Speech {
     words: books[locale],
     say: (message, values) => fill(locale, message, values),
     list: listing(locale),
+    tenths: (value) => tenths.format(value),
     number: (value, decimals = 1) => (numbers[Math.min(decimals, 4)] ?? numbers[1]!).format(value),
     day: (iso) => dated(isDay(iso) ? days : daysThere, iso),
     moment: (iso) => dated(moments, iso),

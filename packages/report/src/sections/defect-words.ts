@@ -43,7 +43,7 @@ export function rowOf(defect: ReportDefect, { speech, hasCards }: Context): read
   ]
 }
 
-export const rowWidths = [9, 20, 19, 15, 12, 14, 11] as const
+export const rowWidths = [9, 19, 18, 18, 13, 12, 11] as const
 
 export function rowHead({ words: { defect } }: Speech): readonly Cell[] {
   return [defect.number, defect.place, defect.type, defect.size, defect.severity, defect.action, defect.status].map((name) => ({ content: [{ kind: 'line', runs: [bold(name)] }], isLabel: true }))

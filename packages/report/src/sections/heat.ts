@@ -9,9 +9,9 @@ export const isHot = (defect: ReportDefect): defect is Hot => defect.thermal !==
 const signed = (value: number, text: string): string => (value > 0 ? `+${text}` : text)
 
 /** Under Hoklas the scale has no numbers: it tells cooler from warmer. */
-function legendOf({ thermal: { legend, view, palette } }: Hot, { snapshot: { layout }, speech: { words, say, number } }: Context): Cell {
+function legendOf({ thermal: { legend, view, palette } }: Hot, { snapshot: { layout }, speech: { words, say, tenths } }: Context): Cell {
   const colours: readonly Run[] = (legend ?? []).map((fill) => ({ text: '\u00a0\u00a0', fill }))
-  const [cold, hot] = layout === 'Hoklas' ? [words.thermal.cold, words.thermal.hot] : [view.range.min, view.range.max].map((value) => say(words.thermal.celsius, { value: number(value) }))
+  const [cold, hot] = layout === 'Hoklas' ? [words.thermal.cold, words.thermal.hot] : [view.range.min, view.range.max].map((value) => say(words.thermal.celsius, { value: tenths(value) }))
   return cell({ kind: 'line', isSmall: true, runs: [bold(`${words.thermal.scale}  `), { text: `${cold ?? ''} ` }, ...(colours.length > 0 ? colours : [{ text: `– (${palette}) ` }]), { text: ` ${hot ?? ''}` }] })
 }
 
@@ -27,11 +27,11 @@ export function pairRows(defect: Hot, context: Context, label: string): readonly
 }
 
 /** What was measured there: contrast always, temperatures where the layout reports them. */
-export function heatFacts({ thermal: { view, takenAt } }: Hot, { snapshot: { layout }, speech: { words, say, number, cameraClock } }: Context): readonly (readonly [string, Cell])[] {
+export function heatFacts({ thermal: { view, takenAt } }: Hot, { snapshot: { layout }, speech: { words, say, number, tenths, cameraClock } }: Context): readonly (readonly [string, Cell])[] {
   const { thermal: names } = words
   const heat = reportedHeat(layout, view)
-  const celsius = (value: number) => say(names.celsius, { value: number(value) }).replaceAll(' ', '\u00a0')
-  const kelvin = (value: number) => say(names.kelvin, { value: signed(value, number(value)) })
+  const celsius = (value: number) => say(names.celsius, { value: tenths(value) }).replaceAll(' ', '\u00a0')
+  const kelvin = (value: number) => say(names.kelvin, { value: signed(value, tenths(value)) })
   const measured = (of: { readonly min: number; readonly max: number; readonly mean: number }) => `${names.min} ${celsius(of.min)} · ${names.max} ${celsius(of.max)} · ${names.mean} ${celsius(of.mean)}`
   const nameOf = (id: string) => view.meters.find(({ _id }) => _id === id)?.name ?? names.meter
   const scene = view.scene
