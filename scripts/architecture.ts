@@ -11,10 +11,11 @@ export const packageArrows: Readonly<Record<string, readonly string[]>> = {
   'packages/contract': [],
   'packages/geometry': [],
   'packages/thermal': [],
+  'packages/models': [],
   'packages/canvas': ['geometry'],
   'packages/vision': ['geometry'],
   'packages/report': ['contract'],
-  'apps/server': ['contract', 'geometry', 'thermal', 'vision', 'report'],
+  'apps/server': ['contract', 'geometry', 'thermal', 'vision', 'models', 'report'],
   'apps/web': ['contract', 'geometry', 'canvas', 'thermal'],
 }
 

@@ -26,6 +26,7 @@ import { registerNotifications } from './features/notifications/notifications.ro
 import { registerProjects } from './features/projects/projects.routes.ts'
 import { registerReports } from './features/reports/reports.routes.ts'
 import { registerSettings } from './features/projects/settings.routes.ts'
+import { registerModels } from './features/models/models.routes.ts'
 import { registerThermal } from './features/thermal/thermal.routes.ts'
 import { maySee } from './http/access.ts'
 import { openCallers } from './http/callers.ts'
@@ -107,6 +108,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   registerMedia(app, api, { resize: resizeAnnotations, keep: keepShown })
   registerDefects(app, api)
   registerAnnotations(app, api)
+  registerModels(app, api)
   registerThermal(app, api)
   registerAnalysis(app, api)
   registerReports(app, api)

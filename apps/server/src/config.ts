@@ -87,6 +87,8 @@ export type Config = {
   readonly paymentDetails: readonly string[]
   readonly helpdeskScriptUrl: string | undefined
   readonly mapStyleUrl: string | undefined
+  /** NodeODM or ClusterODM, with `?token=` where it wants one. Absent: models are uploaded, not built from photos. */
+  readonly nodeOdmUrl: string | undefined
   /** DJI's own program for temperatures; a name is looked for on the path, and it may be missing. */
   readonly djiIrp: string
   /** What the detector computes on. */
@@ -145,6 +147,7 @@ export function readConfig(environment: Environment = process.env): Config {
     paymentDetails: (settings.PAYMENT_DETAILS ?? '').split(/\\n|\n/).map((line) => line.trim()).filter((line) => line !== ''),
     helpdeskScriptUrl: settings.HELPDESK_SCRIPT_URL,
     mapStyleUrl: settings.MAP_STYLE_URL,
+    nodeOdmUrl: settings.NODEODM_URL,
     djiIrp: settings.DJI_IRP ?? 'dji_irp',
     detectorProvider: settings.DETECTOR_PROVIDER ?? 'cpu',
     demo: settings.DEMO ?? (settings.DATABASE_URL === undefined ? 'on' : 'off'),

@@ -27,6 +27,10 @@ import { makeStrip } from './features/media/make-strip.ts'
 import { playCopy } from './features/media/play-copy.ts'
 import { tellUploads } from './features/media/tell-uploads.ts'
 import { sendQuestion } from './features/notifications/support.ts'
+import { prepareAfter } from './features/models/prepare-after.ts'
+import { prepareModel } from './features/models/prepare-model.ts'
+import { forgetTask, runReconstruction } from './features/models/run-reconstruction.ts'
+import { sweepModels } from './features/models/sweep-models.ts'
 import { sendDigests, sendMessages, sweepMessages } from './features/notifications/message-mail.ts'
 import { removeDeleted } from './features/projects/delete-project.ts'
 import { sweepPictures } from './features/projects/pictures.ts'
@@ -69,7 +73,7 @@ function handlersOf(context: Context, log: Logger): Handlers<typeof catalogue> {
     'accounts.sweep-unanswered': () => sweepUnanswered(db, now()),
     'projects.delete': (job) => removeDeleted(context, job),
     'projects.sweep-pictures': () => sweepPictures(context),
-    'drawings.open': (job) => openFile(context, job),
+    'drawings.open': (job) => openFile(context, job, (trx, { key }) => prepareAfter(trx, key, now())),
     'drawings.sweep': () => sweepUploads(context),
     'media.ingest': (job) => ingest(context, job, async (trx, row) => {
       await readThermalAfter(trx, row)
@@ -87,6 +91,10 @@ function handlersOf(context: Context, log: Logger): Handlers<typeof catalogue> {
     'analysis.tell-run': ({ payload }) => tellRunEnded(context, payload),
     'analysis.sweep': () => sweepAnalysis(context),
     'thermal.sweep': () => sweepThermal(context),
+    'models.prepare': (job) => prepareModel(context, job),
+    'models.sweep': () => sweepModels(context),
+    'models.reconstruct': (job) => runReconstruction(context, job),
+    'models.forget-task': ({ payload }) => forgetTask(context, payload.engineTask),
     'annotations.sweep': () => sweepAnnotations(context),
     'reports.make': (job) => runReport(context, job),
     'reports.sweep': () => sweepReports(context),

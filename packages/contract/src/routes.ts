@@ -17,6 +17,7 @@ import { mediaLibraryRoutes } from './media-library.ts'
 import { mediaTaskRoutes } from './media-tasks.ts'
 import { mediaUploadRoutes } from './media.ts'
 import { supportRoutes } from './notifications-support.ts'
+import { modelRoutes } from './models.ts'
 import { notificationRoutes } from './notifications.ts'
 import { projectLifeRoutes, projectRoutes } from './projects.ts'
 import { findRoutes } from './projects-find.ts'
@@ -39,5 +40,6 @@ export const routes = {
   annotations: { ...annotationRoutes, ...annotationEditingRoutes },
   thermal: thermalRoutes,
   analysis: analysisRoutes,
+  models: modelRoutes,
   reports: reportRoutes,
 } as const satisfies Record<string, Routes>

@@ -112,6 +112,12 @@ export const catalogue = {
   'analysis.tell-run': job({ payload: z.strictObject({ corporateId: z.uuid(), runId: z.uuid(), finishedAt: z.iso.datetime() }) }),
   'analysis.sweep': job({ payload: nothing, cron: '* * * * *' }),
   'thermal.sweep': job({ payload: nothing, cron: '22,52 * * * *' }),
+  /** One at a time: a large model takes all the memory that one may have. */
+  'models.prepare': job({ payload: z.strictObject({ corporateId: z.uuid(), projectId: z.uuid(), modelId: z.uuid() }), attempts: 3, expireSeconds: 2 * 3600 }),
+  'models.sweep': job({ payload: nothing, cron: '*/10 * * * *' }),
+  /** Attempts for an engine that restarts: about half an hour. */
+  'models.reconstruct': job({ payload: z.strictObject({ corporateId: z.uuid(), projectId: z.uuid(), taskId: z.uuid() }), attempts: 8, retrySeconds: 15, expireSeconds: 2 * 3600, concurrency: 2 }),
+  'models.forget-task': job({ payload: z.strictObject({ engineTask: z.string() }), attempts: 8, retrySeconds: 15 }),
   'annotations.sweep': job({ payload: nothing, cron: '41 * * * *' }),
   /** A thousand photos are drawn upon and written twice: minutes. */
   'reports.make': job({ payload: z.strictObject({ corporateId: z.uuid(), projectId: z.uuid(), reportId: z.uuid() }), expireSeconds: 3600 }),

@@ -9,12 +9,12 @@ export type ChildLimits = {
   readonly dataMegabytes: number
   readonly fileMegabytes: number
   /** Whose words say what went wrong. */
-  readonly blame: 'drawing' | 'media' | 'detector'
+  readonly blame: 'drawing' | 'media' | 'detector' | 'model'
 }
 
 const root = resolve(import.meta.dirname, '../../../..')
 /** All that a child may read besides its one file: code and fonts. Not the data folder, which may lie beside them. */
-const readable = ['node_modules', 'package.json', 'apps/server/package.json', 'apps/server/node_modules', 'apps/server/src/media-tools', 'apps/server/src/inference', 'apps/server/src/typesetting', 'apps/server/detector', 'packages/contract', 'packages/thermal', 'packages/vision', 'packages/geometry'].map((path) => join(root, path))
+const readable = ['node_modules', 'package.json', 'apps/server/package.json', 'apps/server/node_modules', 'apps/server/src/media-tools', 'apps/server/src/inference', 'apps/server/src/typesetting', 'apps/server/detector', 'packages/contract', 'packages/thermal', 'packages/models', 'packages/vision', 'packages/geometry'].map((path) => join(root, path))
 
 export const longestAnswer = 256 * 1024
 export const longestComplaint = 8 * 1024

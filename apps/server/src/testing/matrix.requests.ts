@@ -5,6 +5,7 @@ import { hashToken, newToken } from '../features/accounts/refresh-tokens.ts'
 import { aColumn, aCorporate, aDefinition, aDrawing, aDrawingUpload, aMarker, aMessage, anOrder, aPassword, aProject, aUser } from './builders.ts'
 import { findingRequests } from './matrix.findings.ts'
 import { mediaRequests } from './matrix.media.ts'
+import { modelRequests } from './matrix.models.ts'
 import { reportRequests } from './matrix.reports.ts'
 import { thermalRequests } from './matrix.thermal.ts'
 import { aSession, anInvitation, expiredAt, type Person, type Place, type World } from './world.ts'
@@ -265,6 +266,7 @@ export const requests: Readonly<Record<string, Recipe>> = {
 
   ...mediaRequests,
   ...thermalRequests,
+  ...modelRequests,
   ...reportRequests,
   ...findingRequests,
 

@@ -1,5 +1,6 @@
 import { reportSwaps } from './matrix.swaps.reports.ts'
 import { findingSwaps } from './matrix.swaps.findings.ts'
+import { modelSwaps } from './matrix.swaps.models.ts'
 
 /**
  * Every other id a request carries, in path, query or body, exchanged for one of another corporate and for one that does not
@@ -208,5 +209,6 @@ export const swaps: Readonly<Record<string, string>> = {
   'media.attachmentFile params.attachmentId': 'attachment.not-found',
   'media.removeAttachment params.attachmentId': 'attachment.not-found',
   ...findingSwaps,
+  ...modelSwaps,
   ...reportSwaps,
 }

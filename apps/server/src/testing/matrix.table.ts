@@ -205,6 +205,21 @@ thermal.survey                    yyyy yyey yyep yaep yyep yaep yaep yaep yaep y
 thermal.saveSurvey                yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
 thermal.createFinding             yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !       thermal.no-temperatures
 
+models.list                       yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
+models.get                        yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
+models.prepare                    yyyy dddd yyep yaep yyep yaep dddp yaep dddp dddp !
+models.place                      yyyy dddd yyep yaep yyep yaep dddp yaep dddp dddp !
+models.saveFrame                  yyyy dddd yyep yaep yyep yaep dddp yaep dddp dddp !
+models.cameras                    yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
+models.photosAt                   yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
+models.pins                       yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
+models.savePin                    yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
+models.removePin                  yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
+models.createPinned               yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
+models.reconstructions            yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
+models.reconstruct                yyyy dddd yyep yaep yyep yaep dddp yaep dddp dddp !       reconstruction.unavailable
+models.cancelReconstruction       yyyy dddd yyep yaep yyep yaep dddp yaep dddp dddp !
+
 reports.definitions               yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
 reports.createDefinition          yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
 reports.getDefinition             yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !

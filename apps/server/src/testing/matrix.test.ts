@@ -62,7 +62,7 @@ function inNoPlace(call: string, person: Person | undefined): Promise<Made> {
 }
 
 async function stored(): Promise<string> {
-  const tables = ['corporate', 'app_user', 'membership', 'session', 'refresh_token', 'account_link', 'recovery_code', 'invitation', 'corporate_agent', 'project', 'project_assignment', 'defect_definition', 'drawing', 'marker_set', 'marker', 'video_column', 'georeference', 'media', 'attachment', 'image_task', 'defect', 'defect_event', 'defect_comment', 'defect_after_photo', 'defect_view', 'annotation', 'message', 'message_setting', 'thermal_image', 'thermal_alignment', 'thermal_survey']
+  const tables = ['corporate', 'app_user', 'membership', 'session', 'refresh_token', 'account_link', 'recovery_code', 'invitation', 'corporate_agent', 'project', 'project_assignment', 'defect_definition', 'drawing', 'marker_set', 'marker', 'video_column', 'georeference', 'media', 'attachment', 'image_task', 'defect', 'defect_event', 'defect_comment', 'defect_after_photo', 'defect_view', 'annotation', 'message', 'message_setting', 'thermal_image', 'thermal_alignment', 'thermal_survey', 'model', 'model_frame', 'model_pin', 'reconstruction']
   // Any insert or delete changes a count, any update the transaction that wrote a row: to read every value took a third of this file.
   const { rows: [found] } = await sql<{ all: string }>`select concat_ws(' ', ${sql.join(tables.map((name) => sql`(select count(*) || ':' || coalesce(sum(xmin::text::bigint), 0) from ${sql.table(name)})`))}) as all`.execute(plumbline.db)
   return found!.all

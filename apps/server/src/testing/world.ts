@@ -5,6 +5,7 @@ import { issueAccessToken } from '../http/caller.ts'
 import { aColumn, aCorporate, aDefinition, aDrawing, aDrawingUpload, aMarker, aMessage, anOrder, aProject, aUser, type BuiltProject } from './builders.ts'
 import { aComment, aDefect, anAnalysisRun, anAnnotation, aView } from './finding-builders.ts'
 import { aMedia, anAttachment, anImageTask, aSendingMedia, aVideo } from './media-builders.ts'
+import { aModel, aReconstruction } from './model-builders.ts'
 import { aReport, aReportDefinition, aReportTemplate } from './report-builders.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -87,9 +88,11 @@ async function drawnIn(db: Db, name: string, project: BuiltProject): Promise<Dra
   const mediaId = await aMedia(db, project, onMarker)
   const defectId = await aDefect(db, project, { mediaId, given: { remark: `${name} defect` } })
   const annotationId = await anAnnotation(db, project, mediaId, { defect_id: defectId, is_defect: true })
+  await aModel(db, project, layout.id)
   const taskId = await anImageTask(db, project, `${name} strip`)
   const { corporate_id: corporateId } = await db.selectFrom('project').select('corporate_id').where('id', '=', project.id).executeTakeFirstOrThrow()
   await aReportDefinition(db, project, { id: taskId, reportTitle: `${name} report` })
+  await aReconstruction(db, project, { id: taskId, name: `${name} reconstruction` })
   await aReport(db, project, { id: taskId, title: `${name} report` })
   await aReportTemplate(db, corporateId, { id: taskId, name: `${name} template` })
   return {

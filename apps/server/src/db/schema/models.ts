@@ -1,9 +1,9 @@
-import type { Model, ModelFacts, ModelKind, Reconstruction, reconstructionQualities } from '@plumbline/contract/models'
+import type { Model, ModelFacts, ModelKind, PlacementSource, Reconstruction, reconstructionQualities } from '@plumbline/contract/models'
 import type { Generated } from 'kysely'
 import type { JsonOrNull } from '../json-column.ts'
 
 /** In the metres of the file itself, before anything was taken off them. `matrix`: to the project's metres, column by column. */
-export type StoredPlacement = { readonly source: 'own' | 'points'; readonly matrix: readonly number[]; readonly scale: number; readonly residuals: readonly number[] }
+export type StoredPlacement = { readonly source: PlacementSource; readonly matrix: readonly number[]; readonly scale: number; readonly residuals: readonly number[] }
 
 /** What a build found. origin: metres taken off the file's own, so that a float can hold them. */
 export type BuildFacts = ModelFacts & { readonly origin: readonly [number, number, number]; readonly hasTree: boolean }

@@ -1,7 +1,9 @@
 import { AppError, type ErrorCode } from '@plumbline/contract/errors'
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
+import type { Transaction } from 'kysely'
 import type { Context } from '../../context.ts'
+import type { Database } from '../../db/database.ts'
 import { ClaimLostError, type RunningJob } from '../../jobs/attempt.ts'
 import { catalogue } from '../../jobs/catalogue.ts'
 import { checkModel, previewPages, recogniseDrawing, type DrawingKind, type ModelKind } from '../../media-tools/drawing-file.ts'
@@ -14,6 +16,9 @@ import { makePicture } from './make-picture.ts'
 import { removeShown } from './remove-shown.ts'
 import { storedType, type UploadRow } from './uploads.queries.ts'
 import { inWorkFolder } from './work-folder.ts'
+
+/** In the transaction in which a file becomes drawings; those of later features stand on it. */
+export type AfterOpening = (trx: Transaction<Database>, row: UploadRow) => Promise<void>
 
 type Doors = Pick<Context, 'config' | 'db' | 'storage' | 'now'>
 export type OpenJob = Pick<RunningJob<OfProject & { readonly uploadId: string }>, 'payload' | 'attempt' | 'signal' | 'progress' | 'complete'>
@@ -76,7 +81,7 @@ async function lookInto(doors: Doors, row: UploadRow, path: string, folder: stri
   return { contentType: contentTypes[kind], made: await makePages(doors, row, { path, kind, folder }, job) }
 }
 
-async function settle(doors: Doors, row: UploadRow, job: OpenJob): Promise<void> {
+async function settle(doors: Doors, row: UploadRow, job: OpenJob, after: AfterOpening): Promise<void> {
   const opened = await inWorkFolder(doors.config, async (folder) => {
     const stored = { key: row.key, size: Number(row.size), sha256: row.sha256.toString('hex'), contentType: storedType }
     const path = await localFile(doors.storage, stored, join(folder, 'file.bin'))
@@ -86,12 +91,13 @@ async function settle(doors: Doors, row: UploadRow, job: OpenJob): Promise<void>
   let isWanted = false
   await job.complete(async (trx) => {
     isWanted = 'pages' in opened ? await offerPages(trx, row, opened, doors.now()) : await finishUpload(trx, row, opened, doors.now())
+    if (isWanted && !('pages' in opened)) await after(trx, row)
   })
   if (!isWanted) await removeShown(doors, projectOf(row), row.id)
 }
 
 /** May die anywhere and run again; what it made becomes visible with the end of the job, all of it or nothing. */
-export async function openFile(doors: Doors, job: OpenJob): Promise<void> {
+export async function openFile(doors: Doors, job: OpenJob, after: AfterOpening = async () => undefined): Promise<void> {
   const row = await doors.db.selectFrom('drawing_upload').selectAll().where('id', '=', job.payload.uploadId).executeTakeFirst()
   if (row?.state !== 'opening') return removeShown(doors, job.payload, job.payload.uploadId)
   const fail = async (code: ErrorCode) => {
@@ -99,7 +105,7 @@ export async function openFile(doors: Doors, job: OpenJob): Promise<void> {
     await removeShown(doors, projectOf(row), row.id)
   }
   try {
-    await settle(doors, row, job)
+    await settle(doors, row, job, after)
   } catch (error) {
     if (isFileFault(error)) return fail(error.code)
     // Another worker has it: the outcome is that one's to tell.

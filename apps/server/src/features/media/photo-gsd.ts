@@ -13,9 +13,21 @@ export type Measured = Pick<Selectable<MediaTable>, 'name' | 'type' | 'facts' | 
 export const distanceOf = (facts: PhotoFacts | null, pdib: number | null): number | null => (facts && offsetDistanceOf(facts)) ?? pdib
 
 /** The camera by the photo's own word; without one, of light, that of the drone somebody chose. */
-function cameraFor({ name, type, facts, hardware_model, payload }: Measured) {
+function cameraFor({ name, type, facts, hardware_model, payload }: Omit<Measured, 'pdib'>) {
   if (facts !== null && facts.model !== null) return cameraOf(facts, readFileName(name)?.lens)
   return type === 'visual' ? usualCameraOf({ model: hardware_model as DroneModel, payload }) : undefined
+}
+
+/** Pixels from the lens to the picture: what a metre away is a metre wide covers as many. */
+export function focalPixelsOf(media: Omit<Measured, 'pdib'>): number | undefined {
+  const { facts, width, height, camera_focal_length: focalLength, sensor_width: sensorWidth } = media
+  if (width === null || height === null) return undefined
+  const gsd = gsdOf({
+    distance: 1, image: { width, height },
+    calibratedFocalLength: facts?.calibratedFocalLength, focalLength: facts?.focalLength, equivalentFocalLength: facts?.equivalentFocalLength, digitalZoom: facts?.digitalZoom,
+    camera: cameraFor(media), typed: focalLength === null || sensorWidth === null ? null : { focalLength, sensorWidth },
+  })
+  return gsd && 1000 / gsd.mmPerPixel
 }
 
 /** Millimetres a pixel of the photo as it is stored; nothing where neither it nor its sender says enough. */

@@ -1,0 +1,43 @@
+import { AppError } from '@plumbline/contract/errors'
+import { modelRoutes } from '@plumbline/contract/models'
+import type { FastifyInstance } from 'fastify'
+import { implement, type Api, type Call } from '../../http/implement.ts'
+import { listCameras, photosAt } from './cameras.ts'
+import { frameOf, saveFrame } from './frame.ts'
+import { findModel, lockModel, shownModels, type OfModel } from './model-rows.ts'
+import { createPinned, listPins, removePin, savePin } from './pins.ts'
+import { placeModel } from './place-model.ts'
+import { beginPreparing } from './prepare-after.ts'
+import { presentModel } from './present-model.ts'
+import { askReconstruction, cancelReconstruction, listReconstructions } from './reconstructions.ts'
+
+async function prepareAgain(call: Call, of: OfModel) {
+  await call.db.transaction().execute(async (trx) => {
+    const { state } = await lockModel(trx, of)
+    if (state !== 'failed') throw new AppError('model.not-ready')
+    await beginPreparing(trx, await trx.selectFrom('drawing').select(['id', 'project_id', 'corporate_id', 'file_key', 'content_type']).where('id', '=', of.modelId).executeTakeFirstOrThrow(), call.now())
+  })
+  return presentModel(call, await findModel(call.db, of))
+}
+
+export function registerModels(app: FastifyInstance, api: Api): void {
+  implement(app, api, 'models', modelRoutes, {
+    list: async (call, { params }) => ({
+      data: (await shownModels(call.db, params.inspectionId).orderBy('drawing.position').orderBy('model.id').execute()).map((row) => presentModel(call, row)),
+      frame: await frameOf(call.db, params.projectId), canReconstruct: call.config.nodeOdmUrl !== undefined,
+    }),
+    get: async (call, { params }) => presentModel(call, await findModel(call.db, params)),
+    prepare: (call, { params }) => prepareAgain(call, params),
+    place: placeModel,
+    saveFrame,
+    cameras: listCameras,
+    photosAt,
+    pins: (call, { params }) => listPins(call, params.inspectionId),
+    savePin,
+    removePin,
+    createPinned,
+    reconstructions: (call, { params }) => listReconstructions(call, params.inspectionId),
+    reconstruct: askReconstruction,
+    cancelReconstruction,
+  })
+}

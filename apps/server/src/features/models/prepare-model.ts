@@ -1,0 +1,107 @@
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
+import { AppError } from '@plumbline/contract/errors'
+import type { Context } from '../../context.ts'
+import type { BuildFacts, StoredPlacement } from '../../db/schema/models.ts'
+import { ClaimLostError, type RunningJob } from '../../jobs/attempt.ts'
+import { catalogue } from '../../jobs/catalogue.ts'
+import { buildModel, type BuiltFile } from '../../media-tools/model-build.ts'
+import type { MadeModel } from '../../media-tools/model-build-request.ts'
+import { localFile } from '../../storage/local-file.ts'
+import { recordObjects } from '../../storage/registry.ts'
+import type { Stored } from '../../storage/storage.ts'
+import type { OfProject } from '../drawings/drawing-files.ts'
+import { storedType } from '../drawings/uploads.queries.ts'
+import { inWorkFolder } from '../drawings/work-folder.ts'
+import { keepFrame, ownPlacement } from './frame.ts'
+import { buildFolder } from './model-files.ts'
+import { dropBuild, tellModels, type ModelRow, type Trx } from './model-rows.ts'
+
+type Doors = Pick<Context, 'config' | 'db' | 'storage' | 'now'>
+export type PrepareJob = Pick<RunningJob<OfProject & { readonly modelId: string }>, 'id' | 'payload' | 'attempt' | 'signal' | 'progress' | 'complete'>
+type Build = { readonly made: MadeModel; readonly objects: readonly Stored[]; readonly bytes: number }
+
+const isFileFault = (error: unknown): error is AppError => error instanceof AppError && error.code.startsWith('model.')
+const storesAtOnce = 4
+
+/** tileset.json last: what it names is there before it. */
+async function store({ storage }: Doors, folder: string, files: readonly BuiltFile[], job: PrepareJob): Promise<readonly Stored[]> {
+  const [waiting, objects] = [files.toSorted((a, b) => Number(a.name.endsWith('.json')) - Number(b.name.endsWith('.json'))), [] as Stored[]]
+  const total = waiting.length
+  const work = async () => {
+    for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
+      job.signal.throwIfAborted()
+      objects.push(await storage.put(`${folder}${file.name}`, createReadStream(file.path), { contentType: file.name.endsWith('.json') ? 'application/json' : 'application/octet-stream' }))
+      job.progress(85 + (14 * objects.length) / total)
+    }
+  }
+  await Promise.all(Array.from({ length: storesAtOnce }, work))
+  return objects
+}
+
+async function build(doors: Doors, row: ModelRow, folder: string, job: PrepareJob): Promise<Build> {
+  const drawing = await doors.db.selectFrom('drawing').select(['file_name', 'file_size', 'file_sha256', 'file_key']).where('id', '=', row.id).executeTakeFirst()
+  if (drawing === undefined || drawing.file_key !== row.file_key) throw new AppError('model.not-found')
+  return inWorkFolder(doors.config, async (work) => {
+    const path = await localFile(doors.storage, { key: drawing.file_key, size: Number(drawing.file_size), sha256: drawing.file_sha256.toString('hex'), contentType: storedType }, join(work, 'file.bin'))
+    job.progress(5)
+    return buildModel(path, { kind: row.kind, fileName: drawing.file_name }, join(doors.config.dataDir, 'work'), async (made, files) => {
+      const objects = await store(doors, folder, files, job)
+      return { made, objects, bytes: files.reduce((sum, { size }) => sum + size, 0) }
+    }, { signal: job.signal, onProgress: (part) => job.progress(5 + 80 * part) })
+  })
+}
+
+/** Where nobody has said more, metres are counted from where this build's are, and stay so for every later file. */
+const unplaced = ([x, y, z]: BuildFacts['origin']): StoredPlacement => ({ source: 'none', matrix: [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, -x, -y, -z, 1], scale: 1, residuals: [] })
+
+async function finish(trx: Trx, row: ModelRow, folder: string, { made, objects, bytes }: Build, now: Date): Promise<boolean> {
+  const locked = await trx.selectFrom('model').selectAll().where('id', '=', row.id).forUpdate().executeTakeFirst()
+  if (locked === undefined || locked.file_key !== row.file_key) return false
+  const { own, origin, bounds, triangles, points, elements, tiles, hasTree } = made
+  const frame = await keepFrame(trx, { projectId: row.project_id, corporateId: row.corporate_id }, own?.at ?? null, now)
+  const placed = own === null || frame.origin === null ? null : ownPlacement(frame.origin, own)
+  const facts: BuildFacts = { bounds: { min: [...bounds.min], max: [...bounds.max] }, origin, triangles, points, elements, tiles, bytes, hasTree }
+  for (let next = 0; next < objects.length; next += 1_000) await recordObjects(trx, objects.slice(next, next + 1_000))
+  if (locked.folder !== folder) await dropBuild(trx, locked.folder)
+  await trx.updateTable('model').set({
+    state: 'ready', error_code: null, folder, facts: JSON.stringify(facts), own_placement: placed && JSON.stringify(placed),
+    placement: JSON.stringify(placed ?? locked.placement ?? unplaced(origin)), version: locked.version + 1, updated_at: now,
+  }).where('id', '=', row.id).execute()
+  await tellModels(trx, row)
+  return true
+}
+
+/** What this job wrote, unless it is what is shown. */
+async function discard({ db, storage }: Doors, modelId: string, folder: string): Promise<void> {
+  const shown = await db.selectFrom('model').select('folder').where('id', '=', modelId).executeTakeFirst()
+  if (shown?.folder !== folder) for await (const { key } of storage.list(folder)) await storage.remove(key)
+}
+
+async function fail({ db, now }: Doors, row: ModelRow, code: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const failed = await trx.updateTable('model').set({ state: 'failed', error_code: code, updated_at: now() }).where('id', '=', row.id).where('file_key', '=', row.file_key).returning('folder').executeTakeFirst()
+    if (failed !== undefined) await tellModels(trx, row)
+  })
+}
+
+/** May die anywhere and run again: the same job writes the same names, and nothing is shown before its end. */
+export async function prepareModel(doors: Doors, job: PrepareJob): Promise<void> {
+  const { modelId } = job.payload
+  const folder = buildFolder(job.payload, modelId, job.id)
+  const row = await doors.db.selectFrom('model').selectAll().where('id', '=', modelId).executeTakeFirst()
+  if (row === undefined || row.job_id !== job.id) return discard(doors, modelId, folder)
+  try {
+    const built = await build(doors, row, folder, job)
+    let isTaken = false
+    await job.complete(async (trx) => { isTaken = await finish(trx, row, folder, built, doors.now()) })
+    if (!isTaken) await discard(doors, modelId, folder)
+  } catch (error) {
+    if (error instanceof ClaimLostError) throw error
+    const isLast = job.attempt >= catalogue['models.prepare'].attempts && !job.signal.aborted
+    if (!isFileFault(error) && !isLast) throw error
+    await fail(doors, row, error instanceof AppError ? error.code : 'job.failed')
+    await discard(doors, modelId, folder)
+    if (!isFileFault(error)) throw error
+  }
+}

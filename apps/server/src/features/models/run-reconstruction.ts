@@ -1,0 +1,125 @@
+import { join } from 'node:path'
+import { AppError } from '@plumbline/contract/errors'
+import { sql } from 'kysely'
+import type { Context } from '../../context.ts'
+import { ClaimLostError, type RunningJob } from '../../jobs/attempt.ts'
+import { catalogue } from '../../jobs/catalogue.ts'
+import { enqueue } from '../../jobs/queue.ts'
+import { localFile } from '../../storage/local-file.ts'
+import type { OfProject } from '../drawings/drawing-files.ts'
+import { inWorkFolder } from '../drawings/work-folder.ts'
+import { storedOf } from '../media/media-rows.ts'
+import { announceResults, storeResults, takeResults } from './import-result.ts'
+import { tellModels, type Trx } from './model-rows.ts'
+import { nodeOdm } from './node-odm.ts'
+import { isUnderWay, type ReconstructionRow } from './reconstructions.ts'
+
+type Doors = Pick<Context, 'config' | 'db' | 'storage' | 'now'>
+export type ReconstructJob = Pick<RunningJob<OfProject & { readonly taskId: string }>, 'payload' | 'attempt' | 'signal' | 'complete'>
+type Engine = ReturnType<typeof nodeOdm>
+
+const photosAtOnce = 5
+const lookAgainSeconds = 10
+
+const options: Readonly<Record<ReconstructionRow['quality'], readonly { readonly name: string; readonly value: unknown }[]>> = {
+  fast: [{ name: 'feature-quality', value: 'low' }, { name: 'pc-quality', value: 'low' }],
+  normal: [{ name: 'feature-quality', value: 'high' }, { name: 'pc-quality', value: 'medium' }],
+  fine: [{ name: 'feature-quality', value: 'ultra' }, { name: 'pc-quality', value: 'high' }],
+}
+/** One file with its textures, and walls that a model of heights alone would not have. */
+const always = [{ name: 'gltf', value: true }, { name: 'use-3dmesh', value: true }, { name: 'auto-boundary', value: true }]
+
+const find = (db: Doors['db'] | Trx, id: string) => db.selectFrom('reconstruction').selectAll().where('id', '=', id).executeTakeFirst()
+
+type Changes = { readonly state?: ReconstructionRow['state']; readonly error_code?: string; readonly detail?: string; readonly percent?: number; readonly sent?: number; readonly engine_task?: string; readonly model_ids?: string[] }
+
+/** False: cancelled meanwhile. */
+async function change({ now }: Pick<Doors, 'now'>, trx: Trx, row: ReconstructionRow, changes: Changes): Promise<boolean> {
+  const changed = await trx.updateTable('reconstruction').set({ ...changes, updated_at: now() }).where('id', '=', row.id).where('state', 'in', ['waiting', 'sending', 'running', 'importing']).returning('id').executeTakeFirst()
+  if (changed !== undefined) await tellModels(trx, row)
+  return changed !== undefined
+}
+
+const note = (doors: Doors, row: ReconstructionRow, changes: Changes) => doors.db.transaction().execute((trx) => change(doors, trx, row, changes))
+
+/** Goes on where it stopped: the engine has what was counted as sent; a photo sent twice is the same file there. */
+async function send(doors: Doors, engine: Engine, row: ReconstructionRow, signal: AbortSignal): Promise<boolean> {
+  if (row.engine_task === null) {
+    await engine.begin(row.id, row.name, [...options[row.quality], ...always], signal)
+    if (!await note(doors, row, { state: 'sending', engine_task: row.id })) return false
+  }
+  for (let sent = row.sent; sent < row.media_ids.length; sent += photosAtOnce) {
+    const ids = row.media_ids.slice(sent, sent + photosAtOnce)
+    const photos = await doors.db.selectFrom('media').select(['id', 'name', 'key', 'size', 'sha256']).where('id', '=', sql<string>`any(${ids}::uuid[])`).execute()
+    await inWorkFolder(doors.config, async (folder) => {
+      const files = await Promise.all(photos.map(async (photo) => ({ name: `${photo.id.slice(-6)}-${photo.name}`, path: await localFile(doors.storage, storedOf(photo), join(folder, photo.id)) })))
+      if (files.length > 0) await engine.send(row.id, files, signal)
+    })
+    const done = Math.min(row.media_ids.length, sent + photosAtOnce)
+    if (!await note(doors, row, { sent: done, percent: Math.round((20 * done) / row.media_ids.length) })) return false
+  }
+  await engine.commit(row.id, signal)
+  return note(doors, row, { state: 'running', percent: 20 })
+}
+
+async function importResult(doors: Doors, engine: Engine, row: ReconstructionRow, job: ReconstructJob): Promise<void> {
+  await inWorkFolder(doors.config, async (folder) => {
+    const zip = join(folder, 'all.zip')
+    await engine.download(row.id, zip, job.signal)
+    const stored = await storeResults(doors, row, await takeResults(zip, row.name, folder))
+    let isTaken = false
+    await job.complete(async (trx) => {
+      const locked = await trx.selectFrom('reconstruction').selectAll().where('id', '=', row.id).forUpdate().executeTakeFirst()
+      if (locked === undefined || !isUnderWay(locked)) return
+      await change(doors, trx, row, { state: 'done', percent: 100, model_ids: await announceResults(trx, row, stored, doors.now()) })
+      isTaken = true
+    })
+    if (!isTaken) for (const { object } of stored) await doors.storage.remove(object.key)
+    // Its disk is not ours to fill.
+    else await engine.cancel(row.id).catch(() => undefined)
+  })
+}
+
+async function step(doors: Doors, engine: Engine, row: ReconstructionRow, job: ReconstructJob): Promise<void> {
+  if ((row.state === 'waiting' || row.state === 'sending') && !await send(doors, engine, row, job.signal)) return
+  const task = await engine.info(row.id, job.signal)
+  if (task === undefined) throw new AppError('reconstruction.lost')
+  if (task.state === 'failed' || task.state === 'cancelled') {
+    await note(doors, row, { state: 'failed', error_code: 'reconstruction.failed', detail: task.detail })
+    return
+  }
+  if (task.state === 'completed') {
+    if (await note(doors, row, { state: 'importing', percent: 95 })) await importResult(doors, engine, row, job)
+    return
+  }
+  // Hours on the engine's side: nobody here waits for it with a job in hand.
+  await job.complete(async (trx) => {
+    if (await change(doors, trx, row, { percent: 20 + Math.round(0.75 * task.percent), detail: task.detail })) await enqueue(trx, 'models.reconstruct', job.payload, { startAfter: lookAgainSeconds })
+  })
+}
+
+const isFinal = (error: unknown): error is AppError => error instanceof AppError && error.code !== 'reconstruction.unavailable' && !error.code.startsWith('storage.')
+
+/** May die anywhere and run again, here or there: the state of the row says how far it is, and the engine knows the task by our name for it. */
+export async function runReconstruction(doors: Doors, job: ReconstructJob): Promise<void> {
+  const row = await find(doors.db, job.payload.taskId)
+  if (row === undefined || !isUnderWay(row)) return
+  const address = doors.config.nodeOdmUrl
+  try {
+    if (address === undefined) throw new AppError('reconstruction.unavailable')
+    await step(doors, nodeOdm(address), row, job)
+  } catch (error) {
+    if (error instanceof ClaimLostError || job.signal.aborted) throw error
+    if (!isFinal(error) && job.attempt < catalogue['models.reconstruct'].attempts) throw error
+    await note(doors, row, { state: 'failed', error_code: error instanceof AppError ? error.code : 'job.failed', detail: error instanceof AppError && error.code === 'reconstruction.refused' ? String(error.cause).slice(0, 500) : '' })
+    if (!isFinal(error)) throw error
+  }
+}
+
+/** What was cancelled here is cancelled there. One that the engine does not know is what was wanted. */
+export async function forgetTask({ config }: Pick<Context, 'config'>, engineTask: string): Promise<void> {
+  if (config.nodeOdmUrl === undefined) return
+  await nodeOdm(config.nodeOdmUrl).cancel(engineTask).catch((error: unknown) => {
+    if (!(error instanceof AppError) || error.code !== 'reconstruction.refused') throw error
+  })
+}

@@ -1,0 +1,81 @@
+import { readFile, stat } from 'node:fs/promises'
+import { bimTiles, type Element } from '@plumbline/models/bim-tiles'
+import { ifcPlace, ifcProperties, ifcTree, type Ifc } from '@plumbline/models/ifc'
+import { limits } from '@plumbline/models/limits'
+import { ModelError } from '@plumbline/models/model-error'
+import { originNear } from '@plumbline/models/obj'
+import { bytesOfText } from '@plumbline/models/text'
+import { countTiles, tilesetJson, type Onward, type Sink } from '@plumbline/models/tileset'
+import { IfcAPI, LogLevel, type FlatMesh } from 'web-ifc'
+import type { MadeModel } from './model-build-request.ts'
+
+const perFile = 500
+
+/** Rooms and zones are air: shown, they would hide what is in them. */
+const air = new Set(['IfcSpace', 'IfcSpatialZone', 'IfcOpeningElement', 'IfcExternalSpatialElement', 'IfcVirtualElement'])
+
+type Corner = readonly [number, number, number]
+
+/** One element as it stands: metres, z up, its colours in its corners. */
+function elementOf(api: IfcAPI, id: number, mesh: FlatMesh, shift: (first: Corner) => Corner): Element | undefined {
+  const parts = []
+  for (let at = 0; at < mesh.geometries.size(); at += 1) {
+    const { geometryExpressID, color, flatTransformation: m } = mesh.geometries.get(at)
+    const geometry = api.GetGeometry(id, geometryExpressID)
+    const vertices = api.GetVertexArray(geometry.GetVertexData(), geometry.GetVertexDataSize())
+    const indices = Uint32Array.from(api.GetIndexArray(geometry.GetIndexData(), geometry.GetIndexDataSize()))
+    const count = vertices.length / 6
+    const [positions, normals] = [new Float32Array(count * 3), new Float32Array(count * 3)]
+    for (let vertex = 0; vertex < count; vertex += 1) {
+      const [x, y, z, nx, ny, nz] = vertices.subarray(vertex * 6, vertex * 6 + 6) as unknown as [number, number, number, number, number, number]
+      // It answers y up; here z is.
+      const world: Corner = [m[0]! * x + m[4]! * y + m[8]! * z + m[12]!, -(m[2]! * x + m[6]! * y + m[10]! * z + m[14]!), m[1]! * x + m[5]! * y + m[9]! * z + m[13]!]
+      const origin = shift(world)
+      positions.set([world[0] - origin[0], world[1] - origin[1], world[2] - origin[2]], vertex * 3)
+      normals.set([m[0]! * nx + m[4]! * ny + m[8]! * nz, -(m[2]! * nx + m[6]! * ny + m[10]! * nz), m[1]! * nx + m[5]! * ny + m[9]! * nz], vertex * 3)
+    }
+    geometry.delete()
+    if (indices.length >= 3 && positions.every((value) => Math.abs(value) < limits.farthest)) parts.push({ positions, normals, indices, colour: [color.x, color.y, color.z, color.w] as const })
+  }
+  return parts.length === 0 ? undefined : { expressId: mesh.expressID, parts }
+}
+
+/** A building model: the largest elements first, with the tree of its floors and what is written about each element. */
+export async function makeIfc(path: string, sink: Sink, onward: Onward): Promise<MadeModel> {
+  if ((await stat(path)).size > limits.meshBytes) throw new ModelError('too-complex', 'too large')
+  const api = new IfcAPI()
+  await api.Init()
+  api.SetLogLevel(LogLevel.LOG_LEVEL_OFF)
+  const id = api.OpenModel(await readFile(path), { COORDINATE_TO_ORIGIN: false })
+  if (id < 0) throw new ModelError('damaged', 'it cannot be opened')
+  const ifc: Ifc = {
+    ids: (type) => {
+      const found = api.GetLineIDsWithType(id, type, true)
+      return Array.from({ length: found.size() }, (_, at) => found.get(at))
+    },
+    line: (expressId) => api.GetLine(id, expressId) as Readonly<Record<string, unknown>>,
+    typeName: (expressId) => api.GetNameFromTypeCode(api.GetLineType(id, expressId) as number) ?? '',
+  }
+  const elements: Element[] = []
+  let origin: Corner | undefined
+  api.StreamAllMeshes(id, (mesh, index, total) => {
+    if (elements.length >= limits.elements) throw new ModelError('too-complex', 'too many elements')
+    if (air.has(ifc.typeName(mesh.expressID))) return
+    const element = elementOf(api, id, mesh, (first) => origin ??= originNear(first) as Corner)
+    if (element !== undefined) elements.push(element)
+    onward((0.5 * index) / Math.max(1, total))
+  })
+  if (elements.length === 0) throw new ModelError('empty', 'no element can be seen')
+  const { root, triangles } = await bimTiles(elements, sink, (part) => onward(0.5 + 0.3 * part))
+  await sink.write('tileset.json', tilesetJson(root))
+  const tree = ifcTree(ifc, elements.map(({ expressId }) => expressId))
+  await sink.write('tree.json', bytesOfText(JSON.stringify({ ...tree, perFile })))
+  const propertiesOf = ifcProperties(ifc)
+  for (let first = 0; first < elements.length; first += perFile) {
+    await sink.write(`properties/${first / perFile}.json`, bytesOfText(JSON.stringify(elements.slice(first, first + perFile).map(({ expressId }) => propertiesOf(expressId)))))
+    onward(0.8 + (0.2 * first) / elements.length)
+  }
+  const own = ifcPlace(ifc)
+  api.CloseModel(id)
+  return { bounds: root.box, origin: origin ?? [0, 0, 0], triangles, points: 0, elements: elements.length, tiles: countTiles(root), hasTree: true, own }
+}

@@ -1,0 +1,106 @@
+import { appendFileSync, mkdirSync } from 'node:fs'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Files } from '@plumbline/models/files'
+import { foreignTiles } from '@plumbline/models/foreign-tiles'
+import { lasFeed, readLasHeader, type PointFeed } from '@plumbline/models/las'
+import { limits } from '@plumbline/models/limits'
+import { meshTiles } from '@plumbline/models/mesh-tiles'
+import type { Scene } from '@plumbline/models/mesh'
+import { ModelError } from '@plumbline/models/model-error'
+import { readObj } from '@plumbline/models/obj'
+import { pointTiles, type Scratch } from '@plumbline/models/octree'
+import { ownPlaceOfGrid, ownPlaceOfNote, type OwnPlace } from '@plumbline/models/own-place'
+import { hasFaces, readPlyHeader } from '@plumbline/models/ply'
+import { readPlyMesh } from '@plumbline/models/ply-mesh'
+import { plyFeed } from '@plumbline/models/ply-points'
+import { readGltf } from '@plumbline/models/read-gltf'
+import { textOf } from '@plumbline/models/text'
+import { countTiles, tilesetJson, type Onward, type Sink } from '@plumbline/models/tileset'
+import { builtFolder, scratchFolder, type MadeModel, type ModelBuildRequest } from './model-build-request.ts'
+import { aloneAt, packedAt, sourceAt } from './model-files.ts'
+import { painterOf } from './model-painter.ts'
+import { readHead, startsWith } from './signatures.ts'
+
+type Work = { readonly sink: Sink; readonly scratch: Scratch; readonly onward: Onward }
+
+const nothing = { triangles: 0, points: 0, elements: 0, hasTree: false, own: null }
+
+async function makeMesh(scene: Scene, { sink, onward }: Work, own: OwnPlace | null = null): Promise<MadeModel> {
+  const root = await meshTiles(scene, painterOf(scene.pictures), sink, onward)
+  await sink.write('tileset.json', tilesetJson(root))
+  const triangles = scene.meshes.reduce((sum, { indices }) => sum + indices.length / 3, 0)
+  return { ...nothing, triangles, tiles: countTiles(root), bounds: root.box, origin: scene.origin, own }
+}
+
+async function makePoints(feed: PointFeed, { sink, scratch, onward }: Work, own: OwnPlace | null = null): Promise<MadeModel> {
+  const { root, origin, box, points } = await pointTiles(feed, scratch, sink, onward)
+  await sink.write('tileset.json', tilesetJson(root))
+  return { ...nothing, points, tiles: countTiles(root), bounds: box, origin, own }
+}
+
+async function makePly(path: string, work: Work): Promise<MadeModel> {
+  const header = readPlyHeader(await readHead(path, 64 * 1024))
+  const source = await sourceAt(path)
+  if (source.size > limits.meshBytes) throw new ModelError('too-complex', 'too large')
+  const bytes = await readFile(path)
+  return hasFaces(header) ? makeMesh(readPlyMesh(bytes, header), work) : makePoints(plyFeed(bytes, header), work)
+}
+
+async function makeLas(path: string, work: Work): Promise<MadeModel> {
+  const source = await sourceAt(path)
+  const header = await readLasHeader(source)
+  return makePoints(lasFeed(source, header), work, ownPlaceOfGrid(header.epsg, header.box))
+}
+
+/** The one nearest to the top: others are what it refers to, or its copies at other levels of detail. */
+function mainOf({ names }: Files, pattern: RegExp): string {
+  const [name] = names.filter((one) => pattern.test(one)).sort((a, b) => a.split('/').length - b.split('/').length || a.length - b.length)
+  if (name === undefined) throw new ModelError('damaged', 'the file that it is for is not in it')
+  return name
+}
+
+/** OpenDroneMap writes beside a model what its metres are counted from. */
+async function noteIn(files: Files): Promise<OwnPlace | null> {
+  const name = files.names.find((one) => /(^|\/)(odm_georeferencing_model_geo|coords|.*_geo|.*offset)\.(txt|xyz)$/i.test(one))
+  return name === undefined ? null : ownPlaceOfNote(textOf(await files.read(name, 100_000)))
+}
+
+async function makeTiles(files: Files, { sink, onward }: Work): Promise<MadeModel> {
+  onward(0.1)
+  const { box, tiles, at } = await foreignTiles(files, mainOf(files, /(^|\/)tileset\.json$/i), sink)
+  return { ...nothing, tiles, bounds: box, origin: [0, 0, 0], own: at === null ? null : { at, matrix: [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1] } }
+}
+
+function doorsIn(folder: string, onward: Onward): Work {
+  const [built, scratch] = [join(folder, builtFolder), join(folder, scratchFolder)]
+  mkdirSync(built)
+  mkdirSync(scratch)
+  return {
+    onward,
+    sink: {
+      async write(name, bytes) {
+        mkdirSync(dirname(join(built, name)), { recursive: true })
+        await writeFile(join(built, name), bytes)
+      },
+    },
+    scratch: {
+      append: (name, bytes) => appendFileSync(join(scratch, name), bytes),
+      read: async (name) => readFile(join(scratch, name)),
+      remove: (name) => rm(join(scratch, name)),
+    },
+  }
+}
+
+/** In a process of its own: one foreign file in, tiles of ours out. */
+export async function makeModel({ path, folder, kind, fileName }: ModelBuildRequest, onward: Onward): Promise<MadeModel> {
+  const work = doorsIn(folder, onward)
+  if (kind === 'las' || kind === 'laz') return makeLas(path, work)
+  if (kind === 'ply') return makePly(path, work)
+  if (kind === 'ifc') return (await import('./model-ifc.ts')).makeIfc(path, work.sink, onward)
+  const isPacked = startsWith(await readHead(path, 4), 'PK\u0003\u0004')
+  const files = isPacked ? await packedAt(path) : await aloneAt(path, fileName)
+  if (kind === 'tiles3d') return makeTiles(files, work)
+  if (kind === 'obj') return makeMesh(await readObj(files, isPacked ? mainOf(files, /\.obj$/i) : fileName), work, await noteIn(files))
+  return makeMesh(await readGltf(files, isPacked ? mainOf(files, kind === 'gltf' ? /\.gltf$/i : /\.glb$/i) : fileName), work)
+}

@@ -1,0 +1,119 @@
+import { createLazPerf } from 'laz-perf'
+import { limits } from './limits.ts'
+import type { Vector } from './matrix.ts'
+import type { Box } from './mesh.ts'
+import { ModelError } from './model-error.ts'
+import { textOf } from './text.ts'
+
+/** A file that is read here and there. */
+export type Source = { readonly size: number; read(offset: number, length: number): Promise<Uint8Array> }
+
+/** In the file's own metres; red, green and blue up to 65,535, or the strength of the echo three times. */
+export type OnPoint = (x: number, y: number, z: number, red: number, green: number, blue: number) => void
+export type PointFeed = { readonly box: Box; readonly count: number; each(visit: OnPoint): Promise<void> }
+
+export type LasHeader = { readonly format: number; readonly isPacked: boolean; readonly recordLength: number; readonly offset: number; readonly count: number; readonly scale: Vector; readonly shift: Vector; readonly box: Box; /** Of the grid it is counted in; null: it does not say. */ readonly epsg: number | null }
+
+const colourAt: Readonly<Record<number, number>> = { 2: 20, 3: 28, 5: 28, 7: 30, 8: 30, 10: 30 }
+
+/** The outermost name of a coordinate system written in words is its last. */
+const epsgInWords = (text: string) => Number([...text.matchAll(/(?:AUTHORITY|ID)\["EPSG",\s*"?(\d{4,5})"?\]/g)].at(-1)?.[1] ?? Number.NaN)
+
+function epsgInKeys(view: DataView): number {
+  for (let at = 8; at + 8 <= view.byteLength; at += 8) if (view.getUint16(at, true) === 3072) return view.getUint16(at + 6, true)
+  return Number.NaN
+}
+
+async function epsgOf(source: Source, headerSize: number, records: number): Promise<number | null> {
+  let at = headerSize
+  let found = Number.NaN
+  for (let record = 0; record < Math.min(records, 200) && at + 54 <= source.size; record += 1) {
+    const head = await source.read(at, 54)
+    const view = new DataView(head.buffer, head.byteOffset, head.length)
+    const [id, length] = [view.getUint16(18, true), view.getUint16(20, true)]
+    if (at + 54 + length > source.size) break
+    if (id === 34_735 || id === 2112) {
+      const body = await source.read(at + 54, length)
+      const epsg = id === 2112 ? epsgInWords(textOf(body)) : epsgInKeys(new DataView(body.buffer, body.byteOffset, body.length))
+      if (Number.isFinite(epsg)) found = epsg
+    }
+    at += 54 + length
+  }
+  return Number.isFinite(found) && found < 65_535 ? found : null
+}
+
+export async function readLasHeader(source: Source): Promise<LasHeader> {
+  const head = await source.read(0, Math.min(375, source.size))
+  if (head.length < 227 || textOf(head.subarray(0, 4)) !== 'LASF') throw new ModelError('damaged', 'no header')
+  const view = new DataView(head.buffer, head.byteOffset, head.length)
+  const isLarge = view.getUint8(25) >= 4 && view.getUint16(94, true) >= 375 && head.length >= 375
+  const count = (isLarge ? Number(view.getBigUint64(247, true)) : 0) || view.getUint32(107, true)
+  const vector = (at: number, step = 8): Vector => [view.getFloat64(at, true), view.getFloat64(at + step, true), view.getFloat64(at + 2 * step, true)]
+  const box = { max: vector(179, 16), min: vector(187, 16) }
+  const header: LasHeader = {
+    format: view.getUint8(104) & 0x3f, isPacked: (view.getUint8(104) & 0x80) !== 0, recordLength: view.getUint16(105, true), offset: view.getUint32(96, true), count,
+    scale: vector(131), shift: vector(155), box, epsg: await epsgOf(source, view.getUint16(94, true), view.getUint32(100, true)),
+  }
+  const isSound = [...header.scale, ...header.shift, ...box.min, ...box.max].every(Number.isFinite) && header.scale.every((value) => value > 0) && header.recordLength >= 20 && [0, 1, 2].every((axis) => box.min[axis]! <= box.max[axis]!)
+  if (!isSound || count <= 0) throw new ModelError(count <= 0 ? 'empty' : 'damaged', 'a header that nobody can read')
+  if (count > limits.points) throw new ModelError('too-complex', `${count} points`)
+  return header
+}
+
+function reader({ format, scale, shift }: LasHeader, visit: OnPoint): (view: DataView, at: number) => void {
+  const [colour, [sx, sy, sz], [dx, dy, dz]] = [colourAt[format], scale, shift]
+  return (view, at) => {
+    const [x, y, z] = [view.getInt32(at, true) * sx + dx, view.getInt32(at + 4, true) * sy + dy, view.getInt32(at + 8, true) * sz + dz]
+    if (colour === undefined) {
+      const strength = view.getUint16(at + 12, true)
+      visit(x, y, z, strength, strength, strength)
+    } else visit(x, y, z, view.getUint16(at + colour, true), view.getUint16(at + colour + 2, true), view.getUint16(at + colour + 4, true))
+  }
+}
+
+async function eachPlain(source: Source, header: LasHeader, visit: OnPoint): Promise<void> {
+  const { recordLength, count } = header
+  const take = reader(header, visit)
+  const atOnce = Math.max(1, Math.floor((4 * 1024 * 1024) / recordLength))
+  for (let done = 0; done < count; done += atOnce) {
+    const rows = Math.min(atOnce, count - done)
+    const block = await source.read(header.offset + done * recordLength, rows * recordLength)
+    if (block.length < rows * recordLength) throw new ModelError('damaged', 'it ends too early')
+    const view = new DataView(block.buffer, block.byteOffset, block.length)
+    for (let row = 0; row < rows; row += 1) take(view, row * recordLength)
+  }
+}
+
+async function eachPacked(source: Source, header: LasHeader, visit: OnPoint): Promise<void> {
+  if (source.size > limits.meshBytes) throw new ModelError('too-complex', 'too large to be unpacked')
+  const perf = await createLazPerf()
+  const file = perf._malloc(source.size)
+  const step = 16 * 1024 * 1024
+  for (let at = 0; at < source.size; at += step) perf.HEAPU8.set(await source.read(at, Math.min(step, source.size - at)), file + at)
+  const zip = new perf.LASZip()
+  let point = 0
+  try {
+    zip.open(file, source.size)
+    const length = zip.getPointLength()
+    if (zip.getCount() < header.count || length < 20 || length > 4_096) throw new ModelError('damaged', 'fewer points than it says')
+    point = perf._malloc(length)
+    const take = reader({ ...header, format: zip.getPointFormat() & 0x3f }, visit)
+    let view = new DataView(perf.HEAPU8.buffer, point, length)
+    for (let row = 0; row < header.count; row += 1) {
+      zip.getPoint(point)
+      // Its memory may move as it grows.
+      if (view.buffer !== perf.HEAPU8.buffer) view = new DataView(perf.HEAPU8.buffer, point, length)
+      take(view, 0)
+    }
+  } catch (error) {
+    throw error instanceof ModelError ? error : new ModelError('damaged', String(error))
+  } finally {
+    zip.delete()
+    if (point !== 0) perf._free(point)
+    perf._free(file)
+  }
+}
+
+export const lasFeed = (source: Source, header: LasHeader): PointFeed => ({
+  box: header.box, count: header.count, each: (visit) => (header.isPacked ? eachPacked(source, header, visit) : eachPlain(source, header, visit)),
+})
