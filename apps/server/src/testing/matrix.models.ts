@@ -32,7 +32,7 @@ export const modelRequests: Readonly<Record<string, Recipe>> = {
   'models.removePin': ofDefect,
   'models.createPinned': (stage) => ({ ...inInspection(stage), body: { _id: v7(), ...spot(stage), type: 'crack', severity: 'minor', remark: '' } }),
   'models.reconstructions': inInspection,
-  'models.reconstruct': (stage) => ({ ...inInspection(stage), body: { _id: v7(), name: 'Facade' } }),
+  'models.reconstruct': (stage) => ({ ...inInspection(stage), body: { _id: v7(), name: 'Facade', imageIds: [stage.place.mediaId, stage.place.videoMediaId, stage.place.thermalId] } }),
   'models.cancelReconstruction': async (stage) => {
     await stage.db.updateTable('reconstruction').set({ state: 'waiting' }).where('id', '=', stage.place.taskId).execute()
     return { params: { ...inInspection(stage).params, taskId: stage.place.taskId } }

@@ -9,8 +9,10 @@ export const modelSwaps: Readonly<Record<string, string>> = {
   'models.savePin params.defectId': 'defect.not-found',
   'models.savePin body.modelId': 'model.not-found',
   'models.removePin params.defectId': 'defect.not-found',
-  'models.createPinned body._id': 'input.invalid / ok',
+  'models.createPinned body._id': 'ok / ok',
   'models.createPinned body.modelId': 'model.not-found',
+  'models.cameras query.cursor': 'ok',
+  'models.reconstruct body.imageIds.[]': 'reconstruction.unavailable',
   'models.reconstruct body._id': 'reconstruction.unavailable',
   'models.cancelReconstruction params.taskId': 'reconstruction.not-found',
 }

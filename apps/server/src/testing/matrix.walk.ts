@@ -84,7 +84,7 @@ export function foreignIdFor(world: World, field: string): string {
   const { corporateId, projectId, workspaceId, inspectionId, layoutId, planId, elevationId, setId, markerId, videoId, mediaId, videoMediaId, attachmentId, taskId, defectId, runId, annotationId, commentId, reportId } = assigned
   const known: Readonly<Record<string, string>> = {
     userId, sessionId, messageId, messageIds: messageId, invitationId, definitionId, orderId, corporateId, agentIds: corporateId, projectId, workspaceId, inspectionId, cursor: projectId, coverImage: projectId, companyLogo: projectId,
-    layoutId, layoutIds: layoutId, replaces: layoutId, uploadId, planId, elevationId, markerId, _id: markerId, markers: markerId, videoId,
+    layoutId, modelId: layoutId, layoutIds: layoutId, replaces: layoutId, uploadId, planId, elevationId, markerId, _id: markerId, markers: markerId, videoId,
     layoutPlanMarkerId: setId, planMarkerId: setId, columnId: videoId, mediaId, mediaIds: mediaId, startedIds: mediaId, imageId: mediaId, imageIds: mediaId, visualId: mediaId, from: markerId, to: markerId, attachmentId, taskId, defectId, runId, annotationId, annotationIds: annotationId, assigneeId: userId, mentions: userId, defectIds: defectId, earlierId: defectId, commentId, viewId, reportId, reportDefinitionId: reportId, templateId: reportId,
   }
   // Where a call begins something, its id is one of that kind; a video in a body is a file, in a path a column.

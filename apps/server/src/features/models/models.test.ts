@@ -1,0 +1,173 @@
+import { modelRoutes } from '@plumbline/contract/models'
+import { drawingRoutes } from '@plumbline/contract/drawings'
+import { writeMeshGlb } from '@plumbline/models/glb'
+import { boxOf, normalsOf, plainMaterial } from '@plumbline/models/mesh'
+import { zipSync } from 'fflate'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aDrawingSite, type Announced } from '../../testing/drawing-site.ts'
+import { aDefect } from '../../testing/finding-builders.ts'
+import { aMedia } from '../../testing/media-builders.ts'
+import { aModel } from '../../testing/model-builders.ts'
+import { engineZip, nodeOdmServer } from '../../testing/node-odm-server.ts'
+import { testApp, type TestApp } from '../../testing/test-app.ts'
+import { prepareAfter } from './prepare-after.ts'
+import { prepareModel } from './prepare-model.ts'
+import { forgetTask, runReconstruction } from './run-reconstruction.ts'
+import { sweepModels } from './sweep-models.ts'
+
+const shape = { positions: new Float32Array([0, 0, 0, 4, 0, 0, 4, 0, 3, 0, 0, 3]), indices: new Uint32Array([0, 1, 2, 0, 2, 3]) }
+const wall = { ...shape, normals: normalsOf(shape), uvs: null, colours: null, features: null, material: plainMaterial, painted: null }
+const glb = await writeMeshGlb([wall], boxOf(shape.positions))
+const text = (given: string) => new TextEncoder().encode(given)
+
+let plumbline: TestApp
+let engine: Awaited<ReturnType<typeof nodeOdmServer>>
+beforeAll(async () => {
+  engine = await nodeOdmServer(() => engineZip(glb))
+  plumbline = await testApp({ settings: { NODEODM_URL: engine.url } })
+})
+afterAll(async () => {
+  await plumbline.close()
+  await engine.close()
+})
+
+async function aSite() {
+  const site = await aDrawingSite(plumbline)
+  const { db, context, call } = plumbline
+  const of = { params: { projectId: site.project.id, inspectionId: site.project.inspectionId }, token: site.token }
+  const job = { attempt: 3, signal: new AbortController().signal, progress: () => undefined, complete: (write: Parameters<Parameters<typeof prepareModel>[1]['complete']>[0]) => db.transaction().execute(write) }
+  const ids = { corporateId: site.corporate.id, projectId: site.project.id }
+  return {
+    ...site, of, job, ids,
+    models: async () => (await call(modelRoutes.list, of)).body.data,
+    /** As the worker does it, up to the model that can be looked at. */
+    make: async (bytes: Uint8Array, announced: Announced) => {
+      const { layoutIds: [id] } = await site.upload(bytes, { category: 'otherDrawing', dimension: '3d', ...announced })
+      const { file_key } = await db.selectFrom('drawing').select('file_key').where('id', '=', id!).executeTakeFirstOrThrow()
+      await db.transaction().execute((trx) => prepareAfter(trx, file_key, context.now()))
+      const { job_id } = await db.selectFrom('model').select('job_id').where('id', '=', id!).executeTakeFirstOrThrow()
+      await prepareModel(context, { ...job, id: job_id!, payload: { ...ids, modelId: id! } })
+      return (await call(modelRoutes.get, { ...of, params: { ...of.params, modelId: id! } })).body
+    },
+  }
+}
+
+test('a GLB becomes tiles that are served, is placed by three points with its pins, replaced, and leaves nothing when it is deleted', async () => {
+  const site = await aSite()
+  const { db, context, call, app } = plumbline
+  const model = await site.make(glb, { name: 'Tower', fileName: 'tower.glb' })
+  expect(model).toMatchObject({ state: 'ready', type: 'photogrammetry', kind: 'glb', errorCode: null, placement: { source: 'none' }, facts: { triangles: 2, tiles: 1 } })
+  const tileset = await app.inject(model.tilesetUrl!)
+  expect(tileset.json()).toMatchObject({ root: { content: { uri: '0.glb' } } })
+  expect((await app.inject(model.tilesetUrl!.replace('tileset.json', '0.glb'))).rawPayload.subarray(0, 4).toString()).toBe('glTF')
+  const defectId = await aDefect(db, site.project)
+  const ofModel = { ...site.of, params: { ...site.of.params, modelId: model._id } }
+  await call(modelRoutes.savePin, { ...site.of, params: { ...site.of.params, defectId }, body: { position: [4, 0, 3], normal: [0, -1, 0], modelId: model._id } })
+  const points = [[0, 0, 0], [4, 0, 0], [4, 0, 3]].map((at) => ({ model: at as [number, number, number], target: [at[0]! + 10, at[1]! + 20, at[2]! + 30] as [number, number, number] }))
+  expect((await call(modelRoutes.place, { ...ofModel, body: { points: points.map((point) => ({ ...point, model: [point.model[0], 0, 0] as [number, number, number] })), version: model.version } })).error.code).toBe('model.points-in-line')
+  const placed = await call(modelRoutes.place, { ...ofModel, body: { points, version: model.version } })
+  expect(placed.body.placement).toMatchObject({ source: 'points' })
+  expect(placed.body.placement.residual).toBeLessThan(1e-6)
+  const [pin] = (await call(modelRoutes.pins, site.of)).body.data
+  expect(pin!.position.map((value) => Math.round(value * 1e6) / 1e6)).toEqual([14, 20, 33])
+  expect((await call(modelRoutes.place, { ...ofModel, body: { points: [], version: model.version } })).error.code).toBe('version.stale')
+  const before = await db.selectFrom('model').select('folder').where('id', '=', model._id).executeTakeFirstOrThrow()
+  const again = await site.make(text('v 0 0 0\nv 5 0 0\nv 0 0 5\nf 1 2 3\n'), { name: 'Tower', fileName: 'tower.obj', replaces: model._id })
+  expect(again).toMatchObject({ _id: model._id, state: 'ready', kind: 'obj', facts: { triangles: 1 }, placement: { source: 'points' } })
+  expect((await call(modelRoutes.pins, site.of)).body.data[0]!.position).toEqual(pin!.position)
+  await site.tidy()
+  for await (const { key } of context.storage.list(before.folder!)) throw new Error(key)
+  await call(drawingRoutes.remove, { params: { ...site.params, layoutId: model._id }, body: { layoutCategory: 'otherDrawing' }, token: site.token })
+  await sweepModels(context)
+  await site.tidy()
+  expect(await site.objects()).toEqual([])
+  expect(await site.models()).toEqual([])
+})
+
+test('points, building models and foreign tiles are made ready as well; what is wrong with a file is named, and asked for again it is tried again', async () => {
+  const site = await aSite()
+  const ply = text(`ply\nformat ascii 1.0\nelement vertex 3\nproperty float x\nproperty float y\nproperty float z\nend_header\n0 0 0\n1 0 0\n0 1 0\n`)
+  expect(await site.make(ply, { name: 'Points', fileName: 'a.ply' })).toMatchObject({ state: 'ready', facts: { points: 3 } })
+  const tiles = (uri: string) => zipSync({ 'a/tileset.json': text(JSON.stringify({ asset: { version: '1.0' }, geometricError: 5, root: { geometricError: 1, boundingVolume: { sphere: [0, 0, 0, 9] }, content: { uri } } })), 'a/Data Tile.glb': glb })
+  const foreign = await site.make(tiles('Data%20Tile.glb'), { name: 'Tiles', fileName: 'a.zip' })
+  expect(foreign).toMatchObject({ state: 'ready', kind: 'tiles3d' })
+  expect((await plumbline.app.inject(foreign.tilesetUrl!)).json()).toMatchObject({ root: { content: { uri: 't0.glb' } } })
+  const outside = await site.make(tiles('https://elsewhere.example/a.glb'), { name: 'Outside', fileName: 'b.zip' })
+  expect(outside).toMatchObject({ state: 'failed', errorCode: 'model.refers-outside', tilesetUrl: null })
+  expect((await plumbline.call(modelRoutes.prepare, { ...site.of, params: { ...site.of.params, modelId: outside._id } })).body.state).toBe('preparing')
+  expect(await site.make(text('v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 7\n'), { name: 'Lying', fileName: 'c.obj' })).toMatchObject({ state: 'failed', errorCode: 'model.damaged' })
+})
+
+test('photos that see a place are found, the best first', async () => {
+  const site = await aSite()
+  const { db, call } = plumbline
+  await aModel(db, site.project, (await site.upload(await import('../../testing/drawing-files.ts').then(({ pngFile }) => pngFile(10, 10)), { name: 'Plan' })).layoutIds[0]!)
+  // Ten metres south of the wall, looking north; the second is farther, the third looks away.
+  const photo = (metresSouth: number, gimbalYaw: number) => aMedia(db, site.project, {
+    kind: 'photo', latitude: 22.3 - metresSouth / 110_750, longitude: 114.17, width: 4000, height: 3000,
+    facts: JSON.stringify({ absoluteAltitude: 50, relativeAltitude: 20, gimbalYaw, gimbalPitch: 0, gimbalRoll: 0, flightYaw: null, calibratedFocalLength: 3000, focalLength: null, equivalentFocalLength: null, digitalZoom: null, model: null, type: 'visual' }),
+  })
+  const [near, far] = [await photo(10, 0), await photo(30, 0)]
+  await photo(10, 180)
+  const { body: { frame } } = await call(modelRoutes.list, site.of)
+  expect(frame.origin!.altitude).toBe(30)
+  const { body: { data } } = await call(modelRoutes.photosAt, { ...site.of, body: { position: [0, 10, 20], normal: [0, -1, 0] } })
+  expect(data.map(({ imageId }) => imageId)).toEqual([near, far])
+  expect(data[0]!.gsd).toBeCloseTo(10_000 / 3000, 1)
+  expect(data[0]!.angle).toBeLessThan(1)
+  expect(data[0]!.at.x).toBeCloseTo(0.5, 2)
+  expect((await call(modelRoutes.cameras, site.of)).body.data).toHaveLength(3)
+})
+
+test('a model built by an engine: sent in parts, followed, imported; its refusals, restarts and losses are told', async () => {
+  const site = await aSite()
+  const { db, context, call } = plumbline
+  const imageIds: string[] = []
+  for (let number = 0; number < 7; number += 1) {
+    const id = v7()
+    const { key, size, sha256 } = await context.storage.put(`${site.corporate.id}/${site.project.id}/media-sent/${id}.bin`, text('a photo'), { contentType: 'application/octet-stream' })
+    imageIds.push(await aMedia(db, site.project, { id, kind: 'photo', name: `DJI_000${number}.JPG`, key, size: String(size), sha256: Buffer.from(sha256, 'hex') }))
+  }
+  const ask = (body: { _id: string }) => call(modelRoutes.reconstruct, { ...site.of, body: { name: 'Facade', quality: 'fast', imageIds, ...body } })
+  const run = (taskId: string, attempt = 1) => runReconstruction(context, { ...site.job, attempt, payload: { ...site.ids, taskId } })
+  const look = async (id: string) => (await call(modelRoutes.reconstructions, site.of)).body.data.find(({ _id }) => _id === id)!
+  const first = v7()
+  expect((await ask({ _id: first })).body).toMatchObject({ state: 'waiting', photos: 7 })
+  expect((await ask({ _id: first })).body._id).toBe(first)
+  engine.isDown = true
+  await expect(run(first)).rejects.toMatchObject({ code: 'reconstruction.unavailable' })
+  engine.isDown = false
+  await run(first)
+  expect(engine.tasks.get(first)).toMatchObject({ name: 'Facade', images: 7, code: 10 })
+  expect(await look(first)).toMatchObject({ state: 'running', sent: 7, percent: 20 })
+  Object.assign(engine.tasks.get(first)!, { code: 20, progress: 40 })
+  await run(first)
+  expect(await look(first)).toMatchObject({ state: 'running', percent: 50 })
+  engine.tasks.get(first)!.code = 40
+  await run(first)
+  const done = await look(first)
+  expect(done).toMatchObject({ state: 'done', percent: 100 })
+  expect(engine.tasks.has(first)).toBe(false)
+  await site.open(done.modelIds[0]!)
+  expect((await site.look(done.modelIds[0]!)).state).toBe('done')
+
+  const [refused, lost, cancelled] = [v7(), v7(), v7()]
+  await ask({ _id: refused })
+  engine.refusal = 'Not enough disk space'
+  await run(refused)
+  engine.refusal = ''
+  expect(await look(refused)).toMatchObject({ state: 'failed', errorCode: 'reconstruction.refused', detail: 'Not enough disk space' })
+  await ask({ _id: lost })
+  await run(lost)
+  engine.tasks.delete(lost)
+  await run(lost)
+  expect(await look(lost)).toMatchObject({ state: 'failed', errorCode: 'reconstruction.lost' })
+  await ask({ _id: cancelled })
+  await run(cancelled)
+  expect((await call(modelRoutes.cancelReconstruction, { ...site.of, params: { ...site.of.params, taskId: cancelled } })).body.state).toBe('cancelled')
+  await forgetTask(context, cancelled)
+  expect(engine.tasks.has(cancelled)).toBe(false)
+  await run(cancelled)
+  expect(await look(cancelled)).toMatchObject({ state: 'cancelled' })
+})
