@@ -26,12 +26,22 @@ const isMarked = (text: string) => text.trimStart().startsWith(mark) || text.sta
 
 type Query = (text: unknown, values?: unknown, callback?: unknown) => unknown
 
-/** kysely hands text and values to the connection; the name is added on this last step. */
+type Answer = (error: Error | null | undefined, result: unknown) => void
+
+/**
+ * kysely hands text and values to the connection; the name is added on this last step. The promise is our own: of one that pg makes, every result outlives the young
+ * collections and waits for a full one, which stops everybody.
+ */
 export function keepPrepared(client: pg.ClientBase): void {
   const query = client.query.bind(client) as Query
   const named: Query = (text, values, callback) => {
-    if (typeof text !== 'string' || !isMarked(text)) return query(text, values, callback)
-    return query({ name: nameOf(text), text, values }, callback)
+    if (typeof text !== 'string' || typeof values === 'function') return query(text, values, callback)
+    const given = { text, values, ...(isMarked(text) ? { name: nameOf(text) } : {}) }
+    if (callback !== undefined) return query(given, callback)
+    return new Promise((resolve, reject) => {
+      const answer: Answer = (error, result) => (error ? reject(error) : resolve(result))
+      query(given, answer)
+    })
   }
   client.query = named as typeof client.query
 }
