@@ -11,11 +11,14 @@ export type DefectPage = { readonly data: readonly Defect[]; readonly total: num
 export type DefectFilter = Omit<NonNullable<Request<typeof defectRoutes.list>['query']>, 'sort' | 'descending' | 'cursor' | 'limit'>
 export type DefectOrder = { readonly sort: DefectSort; readonly descending: boolean }
 
-export function defectsQuery({ projectId, inspectionId }: OfInspection, filter: DefectFilter, { sort, descending }: DefectOrder) {
+/** As many as a call gives. */
+const mostAtOnce = 200
+
+export function defectsQuery({ projectId, inspectionId }: OfInspection, filter: DefectFilter, { sort, descending }: DefectOrder, limit = mostAtOnce) {
   return infiniteQueryOptions({
-    queryKey: [...defectsKey, 'list', inspectionId, filter, sort, descending],
+    queryKey: [...defectsKey, 'list', inspectionId, filter, sort, descending, limit],
     queryFn: ({ pageParam, signal }): Promise<DefectPage> => call(defectRoutes.list, {
-      params: { projectId, inspectionId }, query: { ...filter, sort, ...(descending ? { descending: 'true' } : {}), ...(pageParam === null ? {} : { cursor: pageParam }) },
+      params: { projectId, inspectionId }, query: { ...filter, sort, limit: String(limit), ...(descending ? { descending: 'true' } : {}), ...(pageParam === null ? {} : { cursor: pageParam }) },
     }, { signal, loading: false }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,

@@ -17,8 +17,8 @@ export function DefectChoice({ of, onChoose }: { readonly of: OfInspection; read
   const t = useT()
   const [text, setText] = useState('')
   const q = useDeferredValue(text.trim())
-  const found = useInfiniteQuery(defectsQuery(of, q === '' ? {} : { q }, { sort: 'number', descending: true }))
-  const defects = found.data?.pages[0]?.data.slice(0, mostShown) ?? []
+  const found = useInfiniteQuery(defectsQuery(of, q === '' ? {} : { q }, { sort: 'number', descending: true }, mostShown))
+  const defects = found.data?.pages[0]?.data ?? []
   return (
     <div>
       <TextInput size="xs" label={t('annotations.card.which')} placeholder={t('annotations.card.whichHint')} value={text} onChange={(event) => setText(event.currentTarget.value)} data-autofocus />

@@ -16,6 +16,8 @@ import classes from './RegisterTable.module.css'
 
 const rowHeight = 40
 const headHeight = 36
+/** Asked for so long before they are seen that a quick hand does not come to a stop at the last ones. */
+const rowsAhead = 150
 
 type RowProps = { readonly id: string; readonly at: number; readonly index: number; readonly defect: Defect; readonly columns: readonly RegisterColumn[]; readonly book: LibraryBook; readonly isChosen: boolean; readonly isActive: boolean; readonly isOpen: boolean }
 
@@ -56,7 +58,7 @@ type Props = {
   readonly onAll: () => void
   readonly onOpen: (id: string | null) => void
   readonly onRemove: () => void
-  /** The last loaded rows are in sight. */
+  /** The last loaded rows are near. */
   readonly onEnd: () => void
 }
 
@@ -86,7 +88,7 @@ export function RegisterTable({ rows, ids, total, columns, book, order, chosen, 
   const box = useRef<HTMLDivElement>(null)
   // The same one every time: another would make the observer begin again, and report, and paint, for ever.
   const both = useMergedRef(ref, box)
-  const isNearEnd = last >= rows.length - 20
+  const isNearEnd = last >= rows.length - rowsAhead
   useEffect(() => {
     if (isNearEnd) onEnd()
   }, [isNearEnd, rows.length, onEnd])
