@@ -32,12 +32,14 @@ type Props = {
   readonly moreKeys?: MoreKeys
   /** An address may have run out: fetch a new one. The same address is tried again in any case. */
   readonly onRetry?: () => void
+  /** What the question before deleting says. */
+  readonly removeText?: (ids: readonly string[]) => string
   /** Laid over the picture, for instance a scale bar. */
   readonly children?: ReactNode
 }
 
 /** packages/canvas on a screen: the picture, the shapes over it in one layer, and every way to reach them. */
-export function Canvas({ editor, picture, styles, label, nameOf, labelOf, moreKeys, onRetry, children }: Props) {
+export function Canvas({ editor, picture, styles, label, nameOf, labelOf, moreKeys, onRetry, removeText, children }: Props) {
   const t = useT()
   const helpId = useId()
   const named = useShapeName(nameOf)
@@ -82,7 +84,7 @@ export function Canvas({ editor, picture, styles, label, nameOf, labelOf, moreKe
         surface.current?.retry()
       }} />
       <Announcements editor={editor} named={named} />
-      <RemoveDialog editor={editor} />
+      <RemoveDialog editor={editor} textOf={removeText} />
       {isSheetOpen && <KeySheet isReadOnly={isReadOnly} more={moreKeys} onClose={() => setSheetOpen(false)} />}
     </div>
   )

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { useEditorState } from './use-editor.ts'
 
 /** The question that the editor's delete asks. */
-export function RemoveDialog({ editor }: { readonly editor: Editor }) {
+export function RemoveDialog({ editor, textOf }: { readonly editor: Editor; /** What becomes of these; without it, that undo brings them back. */ readonly textOf?: ((ids: readonly string[]) => string) | undefined }) {
   const t = useT()
   const asking = useEditorState(editor, (state) => state.asking)
   if (asking === undefined) return null
@@ -12,7 +12,7 @@ export function RemoveDialog({ editor }: { readonly editor: Editor }) {
   const going = new Set(asking)
   const count = asking.filter((id) => !going.has(editor.shapes.get(id)?.parent ?? '')).length
   return (
-    <ConfirmDialog title={t('canvas.remove.title', { count })} text={t('canvas.remove.text')} confirm={t('canvas.remove.confirm')} cancel={t('canvas.remove.cancel')}
+    <ConfirmDialog title={t('canvas.remove.title', { count })} text={textOf?.(asking) ?? t('canvas.remove.text')} confirm={t('canvas.remove.confirm')} cancel={t('canvas.remove.cancel')}
       onConfirm={async () => {
         editor.answer(true)
         return undefined

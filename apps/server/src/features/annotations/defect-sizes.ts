@@ -22,6 +22,6 @@ const aboveZero = (value: number | null) => (value === null || value <= 0 ? null
 /** Spec 2 §3: the box of an area; of a crack its length along the line and its width across, never the box. */
 export function defectSizes(row: Sized, photo: Scaled): MeasuredDefect {
   const { length, width, boxLength, boxWidth, isBelowGsd } = sizesOf(row, photo)
-  if (row.shape === 'polyline') return { length: aboveZero(length), width: aboveZero(width), isBelowGsd }
-  return { length: aboveZero(row.measured_length ?? boxLength), width: aboveZero(row.measured_width ?? boxWidth), isBelowGsd: false }
+  if (row.shape === 'polyline') return { length: aboveZero(length), width: aboveZero(width), isBelowGsd, crackWidth: aboveZero(width) }
+  return { length: aboveZero(row.measured_length ?? boxLength), width: aboveZero(row.measured_width ?? boxWidth), isBelowGsd: false, crackWidth: row.measured_width }
 }

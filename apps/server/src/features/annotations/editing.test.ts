@@ -1,5 +1,6 @@
 import type { Annotation } from '@plumbline/contract/annotations'
 import { annotationEditingRoutes as routes, type AnnInfoChange, type NewAnnInfo, type NewerAnnotation } from '@plumbline/contract/annotations-editing'
+import { defectLibraryOf } from '@plumbline/contract/defect-libraries'
 import { defectRoutes } from '@plumbline/contract/defects'
 import { mediaLibraryRoutes } from '@plumbline/contract/media-library'
 import { v7 } from 'uuid'
@@ -54,6 +55,15 @@ describe('a shape that somebody draws', () => {
     const { annInfo } = await draw({ shape: 'rectangle', points: corners, defect: { type: 'concrete_spalling', severity: 'major', remark: 'loose' } })
     expect(annInfo).toMatchObject({ isDefect: true, severity: 'major', pixelSizes: { area: expect.closeTo(240_000) as number, length: null } })
     expect((await defect(annInfo.defectId!)).body.defect).toMatchObject({ type: 'concrete_spalling', remark: 'loose', floor: '4', elevationId: stage.elevation.id, status: 'open', length: expect.closeTo(300) as number, width: expect.closeTo(200) as number, sizeSource: 'gsd' })
+  })
+
+  test('is as grave as the library says where only its box is known, and a size that moving it did not change is no news', async () => {
+    const { _id, annInfo } = await draw({ shape: 'rectangle', points: corners, defect: { type: 'crack_structural' } })
+    const { severity } = (await defectLibraryOf('hk-mbis')).find(({ key }) => key === 'crack_structural')!
+    expect(annInfo.severity).toBe(severity)
+    const { body: before } = await defect(annInfo.defectId!)
+    await change(_id, { version: 1, points: corners.map((part) => part.map(({ x, y }) => ({ x: x + 0.123457, y: y - 0.234561 }))) })
+    expect((await defect(annInfo.defectId!)).body.defect).toMatchObject({ width: before.defect.width, length: before.defect.length, version: before.defect.version })
   })
 
   test('sent again after a lost answer is the same one, with the same defect', async () => {

@@ -40,16 +40,19 @@ export async function linkAfter(editing: Editing, before: Link, shape: Shown, ph
   return before
 }
 
+/** A shape that was only moved comes back a few thousandths of a pixel larger: that is no news. */
+const orBefore = (now: number | null, before: number | null, gsd: number | null) => (now !== null && before !== null && Math.abs(now - before) < (gsd ?? 0) / 10 ? before : now)
+
 /** The first shape that shows a defect says how large it is, until somebody types another size. */
 export async function followShape({ trx, by }: Editing, row: ShapeRow, photo: Photo, isMeasured: boolean): Promise<void> {
   if (row.defect_id === null) return
   const first = await trx.selectFrom('annotation').select('id').where('defect_id', '=', row.defect_id).where('deleted_at', 'is', null).orderBy('id').limit(1).executeTakeFirst()
-  const defect = await trx.selectFrom('defect').select(['id', 'size_source', 'deleted_at']).where('id', '=', row.defect_id).forUpdate().executeTakeFirst()
+  const defect = await trx.selectFrom('defect').select(['id', 'size_source', 'width', 'length', 'deleted_at']).where('id', '=', row.defect_id).forUpdate().executeTakeFirst()
   if (first?.id !== row.id || defect === undefined || defect.deleted_at !== null) return
   const typed = measuredBy(row)
   if (isMeasured && Object.keys(typed).length > 0) return void await changeFields(trx, row.defect_id, typed, by)
   if (defect.size_source === 'typed' && !isMeasured) return
   const { width, length, isBelowGsd } = defectSizes(row, photo)
-  await changeFields(trx, row.defect_id, { width, length }, by, 'gsd')
+  await changeFields(trx, row.defect_id, { width: orBefore(width, defect.width, photo.gsd), length: orBefore(length, defect.length, photo.gsd) }, by, 'gsd')
   await trx.updateTable('defect').set({ is_below_gsd: isBelowGsd }).where('id', '=', row.defect_id).execute()
 }

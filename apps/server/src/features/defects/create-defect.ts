@@ -13,7 +13,7 @@ type Trx = Transaction<Database>
 export type GivenDefect = DefectFields
 
 /** Millimetres, from the GSD of the photo. */
-export type MeasuredDefect = { readonly width: number | null; readonly length: number | null; readonly isBelowGsd: boolean }
+export type MeasuredDefect = { readonly width: number | null; readonly length: number | null; readonly isBelowGsd: boolean; /** Across a line. The box around a crack is as wide as its way, and would make every crack critical. */ readonly crackWidth: number | null }
 
 export type NewDefect = {
   readonly _id?: string
@@ -51,7 +51,7 @@ export async function createDefect(trx: Trx, defect: NewDefect): Promise<{ reado
   if (project === undefined) throw new AppError('project.not-found')
   const sizes = { width: given.width === undefined ? measured?.width ?? null : given.width, length: given.length === undefined ? measured?.length ?? null : given.length }
   const isTyped = given.width !== undefined || given.length !== undefined
-  const defaults = await defectDefaults(trx, { corporateId, library: project.defect_library }, { type: given.type, aiDefectType, widthMm: sizes.width })
+  const defaults = await defectDefaults(trx, { corporateId, library: project.defect_library }, { type: given.type, aiDefectType, widthMm: given.width === undefined ? measured?.crackWidth ?? null : given.width })
   checkSubType(defaults, given.subType)
   const place = await placeOf(trx, mediaId)
   const pick = <K extends keyof Place>(name: K): Place[K] => (given[name] === undefined ? place[name] : given[name] as Place[K])

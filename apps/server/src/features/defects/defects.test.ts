@@ -41,7 +41,7 @@ describe('a new defect', () => {
     const { name } = await plumbline.db.selectFrom('video_column').select('name').where('id', '=', column_id).executeTakeFirstOrThrow()
     await plumbline.db.updateTable('drawing').set({ block_name: 'B' }).where('id', '=', stage.elevation.id).execute()
     const mediaId = await aMedia(plumbline.db, stage.project, { elevation_id: stage.elevation.id, floor: '4', column_id, picture_folder: 'x/' })
-    const id = await make({ mediaId, aiDefectType: 'spalling', confidence: 0.5, measured: { width: null, length: 120, isBelowGsd: false } })
+    const id = await make({ mediaId, aiDefectType: 'spalling', confidence: 0.5, measured: { width: null, length: 120, isBelowGsd: false, crackWidth: null } })
     const shape = await anAnnotation(plumbline.db, stage.project, mediaId, { defect_id: id, is_defect: true })
     expect(await get(id)).toMatchObject({
       isDefect: true, aiDefectType: 'spalling', confidence: 0.5, type: 'concrete_spalling', subType: null, status: 'open', block: 'B', floor: '4', floorName: '4', elevationId: stage.elevation.id, vertical: name,
@@ -52,7 +52,7 @@ describe('a new defect', () => {
   })
 
   test('a crack is as grave as it is wide; one without a width as the library says', async () => {
-    const crack = (width: number | null) => make({ aiDefectType: 'crack', measured: { width, length: 100, isBelowGsd: width === null } })
+    const crack = (width: number | null) => make({ aiDefectType: 'crack', measured: { width, length: 100, isBelowGsd: width === null, crackWidth: width } })
     expect([await get(await crack(0.25)), await get(await crack(7)), await get(await crack(null))]).toMatchObject([{ severity: 'minor' }, { severity: 'critical' }, { severity: 'minor', isBelowGsd: true }])
   })
 
@@ -115,7 +115,7 @@ describe('the list', () => {
 
 test('another GSD gives a defect another size, unless somebody typed it', async () => {
   const mediaId = await aMedia(plumbline.db, stage.project, { width: 4000, height: 3000, gsd: 1, gsd_source: 'exif' })
-  const measured = { width: 2, length: 200, isBelowGsd: false }
+  const measured = { width: 2, length: 200, isBelowGsd: false, crackWidth: 2 }
   const [own, typed] = [await make({ mediaId, aiDefectType: 'crack', measured }), await make({ mediaId, aiDefectType: 'crack', measured, given: { width: 9 } })]
   const shapes = [await anAnnotation(plumbline.db, stage.project, mediaId, { defect_id: own, is_defect: true }), await anAnnotation(plumbline.db, stage.project, mediaId, { defect_id: typed, is_defect: true })]
   const { body } = await plumbline.call(mediaLibraryRoutes.updateGsd, { params: { ...stage.params, imageId: mediaId }, token: stage.token, body: { hardwareModel: 'Other', pdib: 12, cameraFocalLength: 36, sensorWidth: 36 } })

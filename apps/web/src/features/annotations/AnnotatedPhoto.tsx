@@ -13,7 +13,7 @@ import { ScaleBar } from '../../canvas/ScaleBar.tsx'
 import { useEditorState } from '../../canvas/use-editor.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { annotationStyles, drawStyle, isStored, ownerOf, rulerStyle } from './annotation-shapes.ts'
-import { labelOf } from './annotation-words.ts'
+import { labelOf, removeText } from './annotation-words.ts'
 import { heldPhoto } from './held-work.ts'
 import { bridge, type PhotoBridge } from './photo-bridge.ts'
 import classes from './PhotoReview.module.css'
@@ -132,7 +132,7 @@ function Shown(props: Props & { readonly picture: Picture }) {
     <>
       <CanvasToolbar editor={editor} draws={draws} moreKeys={keys} download={{ picture, styles: annotationStyles, fileName: image.name }} />
       <div ref={holder} className={classes.canvas}>
-        <Canvas editor={editor} picture={picture} styles={annotationStyles} labelOf={labelled} moreKeys={keys} label={t('annotations.canvas', { name: image.name })} onRetry={onRenew}>
+        <Canvas editor={editor} picture={picture} styles={annotationStyles} labelOf={labelled} moreKeys={keys} label={t('annotations.canvas', { name: image.name })} onRetry={onRenew} removeText={(ids) => removeText(t, locale, ids.flatMap((id) => state.book.get(id)?.mine ?? []))}>
           {gsd !== null && <ScaleBar editor={editor} gsd={gsd * (width / picture.size.width)} />}
         </Canvas>
       </div>

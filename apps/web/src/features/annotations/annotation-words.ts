@@ -1,6 +1,6 @@
 import type { Annotation, ShownSizes } from '@plumbline/contract/annotations'
 import { defectLabel } from '@plumbline/contract/defects'
-import type { Locale } from '@plumbline/contract/locales'
+import { languageTag, type Locale } from '@plumbline/contract/locales'
 import type { Translate } from '../../i18n/translate.ts'
 
 /** Spec 1 §3: 'DF0031', the number with the AI type, or 'Irregularity'. */
@@ -40,4 +40,13 @@ export function sizeLines(t: Translate, locale: Locale, { gsd, length, width, wi
   }
   const box = boxWidth === null || boxLength === null ? [] : [{ name: 'box' as const, text: t('annotations.sizes.by', { width: lengthText(t, locale, boxWidth), height: lengthText(t, locale, boxLength) }) }]
   return [...line('width', width), ...box, ...(area === null ? [] : [{ name: 'area' as const, text: areaText(t, locale, area) }])]
+}
+
+const mostNamed = 5
+
+/** DESIGN §4, deleting: which defects may go with these shapes, and how they come back. */
+export function removeText(t: Translate, locale: Locale, annotations: readonly Annotation[]): string {
+  const numbers = [...new Set(annotations.flatMap(({ annInfo: { defectNum } }) => defectNum ?? []))].toSorted((one, other) => one - other)
+  const named = new Intl.ListFormat(languageTag[locale]).format([...numbers.slice(0, mostNamed).map(defectLabel), ...(numbers.length > mostNamed ? [t('annotations.remove.more', { count: numbers.length - mostNamed })] : [])])
+  return [...(numbers.length === 0 ? [] : [t('annotations.remove.defects', { numbers: named, count: numbers.length })]), t('annotations.remove.back')].join('\n\n')
 }

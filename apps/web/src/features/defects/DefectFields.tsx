@@ -43,7 +43,9 @@ export function DefectFields({ defect, knowing, elevations, people, mayEdit, may
   const { book } = knowing
   const isReadOnly = !mayEdit
   const type = book.typeOf(defect.type)
-  const hint = type?.isCrack === true || defect.aiDefectType === 'crack' ? crackSeverity(defect.width) : undefined
+  // A width by the GSD is across a crack only where the detector followed it; of what a person drew it is the box.
+  const isAcross = defect.sizeSource === 'typed' || defect.aiDefectType === 'crack'
+  const hint = isAcross && (type?.isCrack === true || defect.aiDefectType === 'crack') ? crackSeverity(defect.width) : undefined
   const items = (types: readonly TypeChoice[]) => types.map(({ key, name }) => ({ value: key, label: name }))
   const material = (one: Material) => ({ value: one, label: t(`projects.terms.material.${one}`) })
   const usual = type?.materials ?? []

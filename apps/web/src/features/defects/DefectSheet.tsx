@@ -5,6 +5,7 @@ import type { ProjectInfo } from '@plumbline/contract/projects-info'
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { annotatedPhotoQuery } from '../../api/annotations.ts'
 import { defectQuery } from '../../api/defects-life.ts'
 import { photoQuery } from '../../api/media-photo.ts'
 import type { OfInspection } from '../../api/media.ts'
@@ -22,10 +23,27 @@ type Props = { readonly of: OfInspection; readonly project: ProjectInfo; readonl
 const shownPhotos = 2
 const shownEvents = 8
 
-function Photo({ of, imageId }: { readonly of: OfInspection; readonly imageId: string }) {
+/** Over the photo in its own proportions, so that it can be found on the wall; twice, to be seen on dark and on bright ones. */
+function Outline({ of, imageId, annotationId }: { readonly of: OfInspection; readonly imageId: string; readonly annotationId: string }) {
+  const shape = useQuery(annotatedPhotoQuery(of, imageId, Date.now)).data?.annotations.find(({ _id }) => _id === annotationId)?.annInfo
+  if (shape === undefined) return null
+  const parts = shape.points.map((part) => part.map(({ x, y }) => `${x},${y}`).join(' '))
+  const Part = shape.shape === 'polyline' ? 'polyline' : 'polygon'
+  return <svg className={classes.outline} viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">{['under', 'over'].flatMap((layer) => parts.map((points) => <Part key={`${layer} ${points}`} data-layer={layer} points={points} />))}</svg>
+}
+
+function Photo({ of, imageId, annotationId }: { readonly of: OfInspection; readonly imageId: string; readonly annotationId?: string }) {
   const { data } = useQuery(photoQuery(of, imageId))
   if (data?.image.picture === null || data === undefined) return <div className={classes.empty} />
-  return <figure><img src={data.image.picture.url} alt="" crossOrigin="anonymous" /><figcaption>{data.image.name}</figcaption></figure>
+  return (
+    <figure>
+      <div className={classes.photo}>
+        <img src={data.image.picture.url} alt="" crossOrigin="anonymous" />
+        {annotationId !== undefined && <Outline of={of} imageId={imageId} annotationId={annotationId} />}
+      </div>
+      <figcaption>{data.image.name}</figcaption>
+    </figure>
+  )
 }
 
 const nobody = [] as const
@@ -56,7 +74,7 @@ function Paper({ of, project, recordUrl, detail }: Omit<Props, 'defectId' | 'bac
         </div>
         <div className={classes.code}><QrCode text={recordUrl} label={t('defects.sheet.code')} size={96} /></div>
       </header>
-      {defect.images.length > 0 && <div className={classes.photos}>{defect.images.slice(0, shownPhotos).map(({ annotationId, imageId }) => <Photo key={annotationId} of={of} imageId={imageId} />)}</div>}
+      {defect.images.length > 0 && <div className={classes.photos}>{defect.images.slice(0, shownPhotos).map(({ annotationId, imageId }) => <Photo key={annotationId} of={of} imageId={imageId} annotationId={annotationId} />)}</div>}
       <dl className={classes.facts}>{facts.map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}</dl>
       {detail.afterPhotos.length > 0 && <><h2>{t('defects.after.title')}</h2><div className={classes.photos}>{detail.afterPhotos.slice(0, shownPhotos).map(({ _id }) => <Photo key={_id} of={of} imageId={_id} />)}</div></>}
       {detail.comments.length > 0 && <><h2>{t('defects.comments.title')}</h2><ul className={classes.lines}>{detail.comments.map(({ _id, by, text, createdAt }) => <li key={_id}><b>{by.name}</b>{` ${formatMoment(locale, createdAt)}`}<p>{text}</p></li>)}</ul></>}

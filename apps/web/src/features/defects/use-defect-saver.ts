@@ -6,6 +6,9 @@ import { defectsKey } from '../../api/defects.ts'
 import type { OfInspection } from '../../api/media.ts'
 import { defectSaver } from './defect-saver.ts'
 
+/** The line is down, or the server: what was typed goes by itself once it is back. */
+const againMs = 5_000
+
 /** For as long as one defect is open: another one is another component (give it a key). */
 export function useDefectSaver(of: OfInspection, found: DefectDetail) {
   const client = useQueryClient()
@@ -18,6 +21,17 @@ export function useDefectSaver(of: OfInspection, found: DefectDetail) {
   const [saver] = useState(() => defectSaver(found, { send: (version, change) => changeDefect(of, defectId, version, change), read: () => readDefect(of, defectId), now: () => Date.now(), onSaved: tell }))
   const state = useSyncExternalStore(saver.subscribe, saver.state)
   useEffect(() => saver.take(found), [saver, found])
+  const isCut = state.failure?.status === 0
+  useEffect(() => {
+    if (!isCut) return undefined
+    const again = () => void saver.retry()
+    const timer = setInterval(again, againMs)
+    window.addEventListener('online', again)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', again)
+    }
+  }, [saver, isCut])
   return {
     saver, state,
     take: (detail: DefectDetail) => {

@@ -157,7 +157,7 @@ export const errors: Messages['errors'] = {
   'report.not-found': '該報告已不存在。',
   'report.floors-missing': '系統中未定義樓層標籤，無法產生報告',
   'report.not-signer': '只有此處指定的人士可以簽署。',
-  'report.no-signature': '請先上載您的簽名圖片。',
+  'report.no-signature': '請先上載你的簽名圖片。',
   'report.not-running': '該報告並非正在產生。',
   'report.not-ready': '該報告尚未完成。',
   'report.not-drawn': '暫時無法顯示此章節。請再試一次。',

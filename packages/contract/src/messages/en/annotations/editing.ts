@@ -12,6 +12,7 @@ export const editing = {
     measuredText: 'Both of you measured it, and not the same. Nothing is lost until you choose.',
     take: 'Take theirs', keep: 'Keep mine', goneTitle: '{name} was deleted by somebody else', goneText: 'You were changing it.', letGo: 'Let it go', putBack: 'Put it back',
   },
+  remove: { back: 'Deleted shapes can be brought back for 30 days.', defects: { one: '{numbers} goes with it, unless it is marked elsewhere too or somebody has worked on it.', other: '{numbers} go with them, unless they are marked elsewhere too or somebody has worked on them.' }, more: { one: '{count} more', other: '{count} more' } },
   deleted: { title: 'Deleted shapes', none: 'Nothing was deleted on this photo in the last 30 days.', failed: 'The deleted shapes could not be loaded.', restore: 'Bring back' },
   around: { label: 'The same place', above: 'Above', below: 'Below', left: 'Left', right: 'Right', thermal: 'Thermal' },
 } as const

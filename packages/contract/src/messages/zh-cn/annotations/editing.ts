@@ -15,6 +15,7 @@ export const editing: Words<typeof en> = {
     measuredText: '你们都测量了它，但结果不同。在您选择之前不会丢失任何内容。',
     take: '采用对方的', keep: '保留我的', goneTitle: '{name} 已被他人删除', goneText: '您正在更改它。', letGo: '不再保留', putBack: '放回',
   },
+  remove: { back: '已删除的图形 30 天内可以恢复。', defects: { other: '{numbers} 会一并删除；如果还标在其他地方，或已有人跟进，则会保留。' }, more: { other: '另外 {count} 个' } },
   deleted: { title: '已删除的图形', none: '过去 30 天内此照片没有删除任何图形。', failed: '无法加载已删除的图形。', restore: '恢复' },
   around: { label: '相同位置', above: '上方', below: '下方', left: '左侧', right: '右侧', thermal: '热像' },
 }

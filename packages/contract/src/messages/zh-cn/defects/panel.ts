@@ -19,11 +19,11 @@ export const panel: Words<typeof en> = {
   },
   conflict: { title: '其他人更改了同一字段', field: '{name}：您的“{mine}”，对方的“{theirs}”', take: '采用对方的', keep: '保留我的' },
   history: {
-    title: '历史记录', changed: '{name}：{before} → {after}', status: '状态：{before} → {after}', statusBecause: '状态：{before} → {after}，原因：{reason}', created: '报告了缺陷', linked: '与之前的检查作了比较', photo: '更改了维修后的照片', 'photo-deleted': '拍到它的照片 {before} 已被删除，保留了该处的截图',
+    title: '历史记录', changed: '{name}：{before} → {after}', status: '状态：{before} → {after}', statusBecause: '状态：{before} → {after}，原因：{reason}', created: '报告了缺陷', linked: '与上次检测作了比较', photo: '更改了维修后的照片', 'photo-deleted': '拍到它的照片 {before} 已被删除，保留了该处的截图',
     deleted: '已删除', restored: '已恢复', all: { other: '显示全部 {count} 条' }, fewer: '显示较少',
   },
   status: {
-    steps: { submit: '提交核实', verify: '核实并关闭', close: '关闭', reopen: '重新开启' }, reason: '理由', text: '原因', done: '已完成的工作', cancel: '取消',
+    steps: { submit: '提交核实', verify: '核实并关闭', close: '关闭缺陷', reopen: '重新开启' }, reason: '理由', text: '原因', done: '已完成的工作', cancel: '取消',
     reasons: { 'no-action': '无需行动', duplicate: '重复', 'not-a-defect': '不是缺陷', other: '其他原因' },
     faults: {
       'not-allowed': '目前的状态不能改为此状态。', 'not-yours': '您的角色不能执行此操作。', 'reason-missing': '请填写原因。', 'proof-missing': '请说明已完成的工作，或添加维修后的照片。',
@@ -32,6 +32,6 @@ export const panel: Words<typeof en> = {
   },
   comments: { title: '评论', none: '没有评论。', label: '评论', placeholder: '写评论；输入 @ 可提及他人', names: '提及', send: '发送', remove: '撤回' },
   after: { title: '维修后的照片', add: '添加照片', open: '打开 {name}', remove: '移除', search: '照片名称', none: '没有这样的照片。' },
-  earlier: { title: '之前的检查', was: '{number}，检查日期 {day}', before: '之前', after: '现在', same: '同一缺陷', new: '之前没有', undo: '撤销比较', compare: '对比', compareTitle: '之前 {before}，现在 {after}', way: '对比方式', swipe: '滑动', beside: '并排', edge: '之前与现在的分界', noPhoto: '无法加载照片。', here: '上次检测在此处发现', open: '在照片上打开 {number}', more: { one: '另外 {count} 个', other: '另外 {count} 个' } },
+  earlier: { title: '上次检测', was: '{number}，检测日期 {day}', before: '之前', after: '现在', same: '同一缺陷', new: '之前没有', undo: '撤销比较', compare: '对比', compareTitle: '之前 {before}，现在 {after}', way: '对比方式', swipe: '滑动', beside: '并排', edge: '之前与现在的分界', noPhoto: '无法加载照片。', here: '上次检测在此处发现', open: '在照片上打开 {number}', more: { one: '另外 {count} 个', other: '另外 {count} 个' } },
   progress: { new: '新增', same: '无变化', worse: '恶化', repaired: '已维修' },
 }

@@ -3,7 +3,7 @@ import type { Words } from '../../messages.ts'
 
 export const summary: Words<typeof en> = {
   summary: {
-    total: '个缺陷', overdue: '已逾期', undecided: '待决定', rejected: '已拒绝', nothing: '暂无。', part: '{name} {count} 个', bar: '{name}：{parts}', time: '每月发现与关闭', month: '{month}：发现 {created} 个，关闭 {closed} 个',
+    total: '个缺陷', overdue: '已逾期', undecided: '待确认', rejected: '已否决', nothing: '暂无。', part: '{name} {count} 个', bar: '{name}：{parts}', time: '每月发现与关闭', month: '{month}：发现 {created} 个，关闭 {closed} 个',
   },
   elevation: {
     loading: '正在加载立面…', failed: '无法加载立面', none: '还没有立面图', noneText: '请在数据页上传立面图；缺陷会按楼层和列显示在图上。', noPicture: '此图纸还没有图像',

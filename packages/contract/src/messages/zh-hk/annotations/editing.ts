@@ -15,6 +15,7 @@ export const editing: Words<typeof en> = {
     measuredText: '你們都量度了它，但結果不同。在你選擇之前不會遺失任何內容。',
     take: '採用對方的', keep: '保留我的', goneTitle: '{name} 已被他人刪除', goneText: '你正在更改它。', letGo: '不再保留', putBack: '放回',
   },
+  remove: { back: '已刪除的圖形可於 30 日內還原。', defects: { other: '{numbers} 會一併刪除；如亦標示於其他地方，或已有人跟進，則會保留。' }, more: { other: '另外 {count} 個' } },
   deleted: { title: '已刪除的圖形', none: '過去 30 日內此相片沒有刪除任何圖形。', failed: '無法載入已刪除的圖形。', restore: '還原' },
   around: { label: '相同位置', above: '上方', below: '下方', left: '左方', right: '右方', thermal: '熱像' },
 }

@@ -3,7 +3,7 @@ import type { Words } from '../../messages.ts'
 
 export const summary: Words<typeof en> = {
   summary: {
-    total: '個缺陷', overdue: '已逾期', undecided: '待決定', rejected: '已拒絕', nothing: '暫無。', part: '{name} {count} 個', bar: '{name}：{parts}', time: '每月發現與關閉', month: '{month}：發現 {created} 個，關閉 {closed} 個',
+    total: '個缺陷', overdue: '已逾期', undecided: '待確認', rejected: '已否決', nothing: '暫無。', part: '{name} {count} 個', bar: '{name}：{parts}', time: '每月發現與關閉', month: '{month}：發現 {created} 個，關閉 {closed} 個',
   },
   elevation: {
     loading: '正在載入立面…', failed: '無法載入立面', none: '還沒有立面圖', noneText: '請在資料頁上載立面圖；缺陷會按樓層和欄顯示在圖上。', noPicture: '此圖則還沒有圖像',
