@@ -34,12 +34,12 @@ export function StatusForm({ title, to, hasReasons, isBusy, faultOf, onClose, on
         {hasReasons && (
           <fieldset className={classes.reasons}>
             <legend className={classes.label}>{t('defects.status.reason')}</legend>
-            {closingReasons.filter((one) => one !== 'other').map((one) => (
-              <label key={one}><input type="radio" name="reason" checked={reason === one} onChange={() => setReason(one)} />{t(`defects.status.reasons.${one}`)}</label>
+            {closingReasons.filter((one) => one !== 'other').map((one, index) => (
+              <label key={one}><input type="radio" name="reason" data-autofocus={index === 0 || undefined} checked={reason === one} onChange={() => setReason(one)} />{t(`defects.status.reasons.${one}`)}</label>
             ))}
           </fieldset>
         )}
-        <Textarea data-autofocus size="sm" rows={3} maxLength={2_000} label={t(to === 'to-be-verified' ? 'defects.status.done' : 'defects.status.text')} value={text} onChange={(event) => setText(event.currentTarget.value)} />
+        <Textarea data-autofocus={!hasReasons || undefined} size="sm" rows={3} maxLength={2_000} label={t(to === 'to-be-verified' ? 'defects.status.done' : hasReasons ? 'defects.status.note' : 'defects.status.text')} value={text} onChange={(event) => setText(event.currentTarget.value)} />
         {fault !== undefined && <p className={classes.quiet} role="status">{t(`defects.status.faults.${fault}`)}</p>}
         <div className={classes.actions}>
           <Button type="submit" loading={isBusy} disabled={fault !== undefined}>{title}</Button>

@@ -23,7 +23,7 @@ export const panel = {
     deleted: 'Deleted', restored: 'Brought back', all: { one: 'Show all', other: 'Show all {count}' }, fewer: 'Show fewer',
   },
   status: {
-    steps: { submit: 'Submit for verification', verify: 'Verify and close', close: 'Close defect', reopen: 'Re-open' }, reason: 'Why', text: 'Reason', done: 'What was done', cancel: 'Cancel',
+    steps: { submit: 'Submit for verification', verify: 'Verify and close', close: 'Close defect', reopen: 'Re-open' }, reason: 'Why', text: 'Reason', note: 'Note', done: 'What was done', cancel: 'Cancel',
     reasons: { 'no-action': 'No action needed', duplicate: 'Duplicate', 'not-a-defect': 'Not a defect', other: 'Something else' } satisfies Record<ClosingReason, string>,
     faults: {
       'not-allowed': 'This status cannot follow the present one.', 'not-yours': 'Your role may not do this.', 'reason-missing': 'Give a reason.', 'proof-missing': 'Say what was done, or add a photo taken after the repair.',

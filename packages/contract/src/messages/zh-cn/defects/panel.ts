@@ -23,7 +23,7 @@ export const panel: Words<typeof en> = {
     deleted: '已删除', restored: '已恢复', all: { other: '显示全部 {count} 条' }, fewer: '显示较少',
   },
   status: {
-    steps: { submit: '提交核实', verify: '核实并关闭', close: '关闭缺陷', reopen: '重新开启' }, reason: '理由', text: '原因', done: '已完成的工作', cancel: '取消',
+    steps: { submit: '提交核实', verify: '核实并关闭', close: '关闭缺陷', reopen: '重新开启' }, reason: '原因', text: '原因', note: '补充说明', done: '已完成的工作', cancel: '取消',
     reasons: { 'no-action': '无需行动', duplicate: '重复', 'not-a-defect': '不是缺陷', other: '其他原因' },
     faults: {
       'not-allowed': '目前的状态不能改为此状态。', 'not-yours': '您的角色不能执行此操作。', 'reason-missing': '请填写原因。', 'proof-missing': '请说明已完成的工作，或添加维修后的照片。',

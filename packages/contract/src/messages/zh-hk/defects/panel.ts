@@ -23,7 +23,7 @@ export const panel: Words<typeof en> = {
     deleted: '已刪除', restored: '已還原', all: { other: '顯示全部 {count} 項' }, fewer: '顯示較少',
   },
   status: {
-    steps: { submit: '提交核實', verify: '核實並關閉', close: '關閉缺陷', reopen: '重新開啟' }, reason: '理由', text: '原因', done: '已完成的工作', cancel: '取消',
+    steps: { submit: '提交核實', verify: '核實並關閉', close: '關閉缺陷', reopen: '重新開啟' }, reason: '原因', text: '原因', note: '補充說明', done: '已完成的工作', cancel: '取消',
     reasons: { 'no-action': '無需行動', duplicate: '重複', 'not-a-defect': '不是缺陷', other: '其他原因' },
     faults: {
       'not-allowed': '目前的狀態不能改為此狀態。', 'not-yours': '你的角色不能執行此操作。', 'reason-missing': '請填寫原因。', 'proof-missing': '請說明已完成的工作，或加入維修後的相片。',
