@@ -18,6 +18,7 @@ export const find = {
     findings: 'Go to: suggestions of the detector',
     defects: 'Go to: register of defects',
     thermal: 'Go to: thermal pictures',
+    models: 'Go to: 3D models',
     help: 'Help for this screen',
     keys: 'Keys on the keyboard',
     contact: 'Write to support',

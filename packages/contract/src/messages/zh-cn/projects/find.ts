@@ -21,6 +21,7 @@ export const find: Words<typeof en> = {
     findings: '前往：检测器的建议',
     defects: '前往：缺陷登记册',
     thermal: '前往：热像图',
+    models: '前往：三维模型',
     help: '此页面的帮助',
     keys: '键盘快捷键',
     contact: '联系支持',

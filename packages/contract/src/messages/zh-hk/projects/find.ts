@@ -21,6 +21,7 @@ export const find: Words<typeof en> = {
     findings: '前往：檢測器的建議',
     defects: '前往：缺陷登記冊',
     thermal: '前往：熱像圖',
+    models: '前往：三維模型',
     help: '此頁面的說明',
     keys: '鍵盤快捷鍵',
     contact: '聯絡支援',
