@@ -19,7 +19,7 @@ export type Sought = {
   readonly limit: number
 }
 
-export type FoundThing = Pick<Found, 'kind' | '_id' | 'title' | 'detail' | 'severity' | 'category' | 'projectId'> & { readonly inspectionId: string | null }
+type FoundThing = Pick<Found, 'kind' | '_id' | 'title' | 'detail' | 'severity' | 'category' | 'projectId'> & { readonly inspectionId: string | null }
 export type Finder = (db: Db, sought: Sought) => Promise<readonly FoundThing[]>
 
 type Find = typeof findRoutes.find

@@ -9,7 +9,7 @@ import { projectTabs, reachableTab } from '../project-tabs.ts'
 
 export type InProject = { readonly projectId: string; readonly query: WorkspaceQuery }
 
-export type Place = {
+type Place = {
   readonly locale: Locale
   readonly session: StoredSession
   readonly member: Membership | undefined
