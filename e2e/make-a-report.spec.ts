@@ -40,7 +40,10 @@ for (const locale of locales) {
     await text.pressSequentially(' Repair before the rain.')
     await expect(page.getByText(reports.saved.now)).toBeVisible()
     await expectAccessible(page)
+    // The page says that the text before it was saved; who reloads now would be asked whether to lose this.
+    const stored = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.url().includes('/reportDefinitions/'))
     await page.getByRole('switch', { name: fill(locale, reports.sections.include, { section: names.appendixC }) }).click({ force: true })
+    await stored
 
     // Another writes the same text meanwhile. What comes live would tell at once; here the line is cut, and the refusal has to.
     await page.route('**/messaging/api/v1/events', (route) => route.abort())
