@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { cameraOf, rotationOf, seenBy } from './camera.ts'
 import { earthlyOf, geocentric, localOf } from './earth.ts'
 import { invert, multiply, transform, type Vector } from './matrix.ts'
 import { meshTiles } from './mesh-tiles.ts'
@@ -53,6 +54,19 @@ test('places on earth come back from metres, and Hong Kong’s and UTM’s grids
   const utm = earthlyOfGrid(gridOf(32_650)!, 208_000, 2_470_000, 0)
   expect([utm.latitude, utm.longitude].map((value) => Math.round(value * 100) / 100)).toEqual([22.31, 114.17])
   expect(gridOf(4326)).toBeUndefined()
+})
+
+test('a camera looks where it says: what lies ahead is in the middle of its picture, and its turn brings -z there', () => {
+  fc.assert(fc.property(fc.double({ min: -180, max: 180, noNaN: true }), fc.double({ min: -89, max: 89, noNaN: true }), fc.double({ min: -30, max: 30, noNaN: true }), fc.double({ min: 1, max: 100, noNaN: true }), (yaw, pitch, roll, away) => {
+    const camera = cameraOf({ position: [5, 6, 7], yaw, pitch, roll, focal: 3_000, width: 4_000, height: 3_000 })
+    const ahead = camera.forward.map((value, axis) => value * away + [5, 6, 7][axis]!) as unknown as Vector
+    const view = seenBy(camera, ahead, camera.forward.map((value) => -value) as unknown as Vector)!
+    expect([view.at.x, view.at.y, view.gsd / away, view.distance / away].map((value) => Math.round(value * 1e6) / 1e6)).toEqual([0.5, 0.5, 0.333333, 1])
+    expect(seenBy(camera, ahead, camera.forward)).toBeUndefined()
+    const [x, y, z, w] = rotationOf(camera)
+    const turned = [-2 * (x * z + w * y), -2 * (y * z - w * x), -(1 - 2 * (x * x + y * y))]
+    turned.forEach((value, axis) => expect(value).toBeCloseTo(camera.forward[axis]!, 6))
+  }), { numRuns: 200 })
 })
 
 /** A wavy wall of n x n squares. */

@@ -30,7 +30,7 @@ export const modelRequests: Readonly<Record<string, Recipe>> = {
   'models.pins': inInspection,
   'models.savePin': (stage) => ({ ...ofDefect(stage), body: spot(stage) }),
   'models.removePin': ofDefect,
-  'models.createPinned': (stage) => ({ ...inInspection(stage), body: { _id: v7(), ...spot(stage), type: 'crack', severity: 'minor', remark: '' } }),
+  'models.createPinned': (stage) => ({ ...inInspection(stage), body: { _id: v7(), ...spot(stage), type: 'concrete_spalling', severity: 'minor', remark: '' } }),
   'models.reconstructions': inInspection,
   'models.reconstruct': (stage) => ({ ...inInspection(stage), body: { _id: v7(), name: 'Facade', imageIds: [stage.place.mediaId, stage.place.videoMediaId, stage.place.thermalId] } }),
   'models.cancelReconstruction': async (stage) => {

@@ -9,6 +9,7 @@ import { aDrawingSite, type Announced } from '../../testing/drawing-site.ts'
 import { aDefect } from '../../testing/finding-builders.ts'
 import { aMedia } from '../../testing/media-builders.ts'
 import { aModel } from '../../testing/model-builders.ts'
+import { ifcText } from '../../testing/ifc-file.ts'
 import { engineZip, nodeOdmServer } from '../../testing/node-odm-server.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { prepareAfter } from './prepare-after.ts'
@@ -89,6 +90,11 @@ test('points, building models and foreign tiles are made ready as well; what is 
   const site = await aSite()
   const ply = text(`ply\nformat ascii 1.0\nelement vertex 3\nproperty float x\nproperty float y\nproperty float z\nend_header\n0 0 0\n1 0 0\n0 1 0\n`)
   expect(await site.make(ply, { name: 'Points', fileName: 'a.ply' })).toMatchObject({ state: 'ready', facts: { points: 3 } })
+  const building = await site.make(text(ifcText), { name: 'BIM', fileName: 'a.ifc' })
+  expect(building).toMatchObject({ state: 'ready', type: 'bim', facts: { elements: 1, triangles: 12 } })
+  expect(building.facts!.bounds.max.map((value) => Math.round(value * 100) / 100)).toEqual([2, 0.1, 3])
+  expect((await plumbline.app.inject(building.treeUrl!)).json()).toMatchObject({ floors: [{ id: 9, name: '5/F', elevation: 15, building: 'Tower' }], elements: [{ feature: 0, name: 'Wall 1', type: 'IfcWall', floor: 9 }] })
+  expect((await plumbline.app.inject(building.treeUrl!.replace('tree.json', 'properties/0.json'))).json()).toEqual([[{ group: 'Pset_WallCommon', values: [['FireRating', 'REI60']] }]])
   const tiles = (uri: string) => zipSync({ 'a/tileset.json': text(JSON.stringify({ asset: { version: '1.0' }, geometricError: 5, root: { geometricError: 1, boundingVolume: { sphere: [0, 0, 0, 9] }, content: { uri } } })), 'a/Data Tile.glb': glb })
   const foreign = await site.make(tiles('Data%20Tile.glb'), { name: 'Tiles', fileName: 'a.zip' })
   expect(foreign).toMatchObject({ state: 'ready', kind: 'tiles3d' })
