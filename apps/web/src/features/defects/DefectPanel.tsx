@@ -4,14 +4,16 @@ import '@mantine/core/styles/CloseButton.css'
 import type { Membership } from '@plumbline/contract/accounts'
 import { defectLabel } from '@plumbline/contract/defects'
 import type { DefectDetail } from '@plumbline/contract/defects-life'
+import type { ModelPin } from '@plumbline/contract/models'
 import type { ProjectInfo } from '@plumbline/contract/projects-info'
 import { planIncludes } from '@plumbline/contract/plans'
 import { can } from '@plumbline/contract/roles'
-import { IconPrinter } from '@tabler/icons-react'
+import { IconCube, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { defectQuery } from '../../api/defects-life.ts'
 import { topologyQuery, type OfInspection } from '../../api/drawings-elevation.ts'
+import { modelPinsQuery } from '../../api/models.ts'
 import { projectUsersQuery } from '../../api/project-access.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
@@ -31,6 +33,8 @@ import classes from './DefectPanel.module.css'
 import { useDefectLibrary } from './use-defect-library.ts'
 import { useDefectSaver } from './use-defect-saver.ts'
 
+export type ModelHref = (pin: Pick<ModelPin, 'defectId' | 'modelId'>) => string
+
 type Props = {
   readonly of: OfInspection
   readonly project: ProjectInfo
@@ -39,19 +43,22 @@ type Props = {
   readonly photoHref: (imageId: string) => string
   /** The sheet to print. */
   readonly sheetHref?: (defectId: string) => string
+  /** Where it is pinned on a 3D model; beside the model itself there is nothing to go to. */
+  readonly modelHref?: ModelHref
   /** Beside a list; beside its photo there is nothing to close. */
   readonly onClose?: () => void
 }
 
 const nobody = [] as const
 
-function Loaded({ of, project, member, found, photoHref, sheetHref, onClose }: Omit<Props, 'defectId'> & { readonly found: DefectDetail }) {
+function Loaded({ of, project, member, found, photoHref, sheetHref, modelHref, onClose }: Omit<Props, 'defectId'> & { readonly found: DefectDetail }) {
   const t = useT()
   const locale = useLocale()
   const { saver, state, take, reread } = useDefectSaver(of, found)
   const book = useDefectLibrary(project)
   const people = useQuery(projectUsersQuery(of.projectId, member.role)).data ?? nobody
   const elevations = useQuery(topologyQuery(of)).data ?? nobody
+  const pin = useQuery({ ...modelPinsQuery(of), enabled: modelHref !== undefined }).data?.find(({ defectId }) => defectId === found.defect._id)
   const mayEdit = can(member, 'defects.edit')
   const { planName } = project.subscription
   const isTracked = planIncludes(planName, 'defects.register')
@@ -67,6 +74,7 @@ function Loaded({ of, project, member, found, photoHref, sheetHref, onClose }: O
           <Severity severity={defect.severity} />
           <span className={classes.status}>{t(`defects.statuses.${defect.status}`)}</span>
           <span className={classes.spacer} />
+          {modelHref !== undefined && pin !== undefined && <ActionIcon component={Link} to={modelHref(pin)} variant="subtle" color="gray" size={32} aria-label={t('defects.panel.inModel')} title={t('defects.panel.inModel')}><IconCube size={18} stroke={1.5} aria-hidden="true" /></ActionIcon>}
           {sheetHref !== undefined && <ActionIcon component={Link} to={sheetHref(defect._id)} variant="subtle" color="gray" size={32} aria-label={t('defects.sheet.open')} title={t('defects.sheet.open')}><IconPrinter size={18} stroke={1.5} aria-hidden="true" /></ActionIcon>}
           {onClose !== undefined && <CloseButton size={32} aria-label={t('defects.panel.close')} title={t('defects.panel.close')} onClick={onClose} />}
         </div>

@@ -10,11 +10,12 @@ import { Link } from 'react-router'
 import { defectFacetsQuery, defectIds, exportedRegister, type ExportFormat } from '../../api/defects-register.ts'
 import { defectsQuery } from '../../api/defects.ts'
 import type { OfInspection } from '../../api/drawings-elevation.ts'
+import { modelPinsQuery } from '../../api/models.ts'
 import { projectUsersQuery } from '../../api/project-access.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { DefectPanel } from './DefectPanel.tsx'
+import { DefectPanel, type ModelHref } from './DefectPanel.tsx'
 import { filterWord } from './filter-words.ts'
 import { filterOf, isFiltered, orderOf, readRegister, writeRegister, type RegisterAddress, type RegisterGroup } from './register-address.ts'
 import { RegisterBar } from './RegisterBar.tsx'
@@ -38,6 +39,7 @@ type Props = {
   readonly photoHref: (imageId: string) => string
   readonly sheetHref: (defectId: string) => string
   readonly photosHref: string
+  readonly modelHref: ModelHref
 }
 
 const nobody = [] as const
@@ -58,7 +60,7 @@ function useExport(of: OfInspection, { filters, order, group }: RegisterAddress)
 }
 
 /** Every defect of the inspection, with every field. */
-export function DefectRegister({ of, project, member, search, onSearch, photoHref, sheetHref, photosHref }: Props) {
+export function DefectRegister({ of, project, member, search, onSearch, photoHref, sheetHref, photosHref, modelHref }: Props) {
   const t = useT()
   const query = useMemo(() => new URLSearchParams(search), [search])
   const address = useMemo(() => readRegister(query), [query])
@@ -68,6 +70,8 @@ export function DefectRegister({ of, project, member, search, onSearch, photoHre
   const facets = useQuery(defectFacetsQuery(of, filter)).data
   const people = useQuery(projectUsersQuery(of.projectId, member.role)).data ?? nobody
   const book = useDefectLibrary(project)
+  const pins = useQuery({ ...modelPinsQuery(of), enabled: address.columns.includes('model') }).data
+  const pinHrefs = useMemo(() => new Map(pins?.map((pin) => [pin.defectId, modelHref(pin)])), [pins, modelHref])
   const bulk = useBulk(of)
   const exporting = useExport(of, address)
   const [picked, setPicked] = useState(nothingChosen)
@@ -125,7 +129,7 @@ export function DefectRegister({ of, project, member, search, onSearch, photoHre
           {isTracked && <SavedViews of={of} address={address} onChange={onChange} />}
         </RegisterBar>
         <RegisterSelection ids={[...chosen.ids]} member={member} plan={project.subscription.planName} book={book} people={people} bulk={bulk} total={total} isChoosing={choosing.isPending} onAll={choosing.mutate} onActed={() => setEverything(undefined)} onClear={() => setPicked({ ...chosen, ids: new Set() })} />
-        <RegisterTable rows={rows} ids={ids} total={total} columns={address.columns} book={book} order={orderOf(address)} chosen={chosen} openId={openId} groupName={groupName} groupCount={groupCount} onEnd={onEnd}
+        <RegisterTable rows={rows} ids={ids} total={total} columns={address.columns} book={book} modelHref={(id) => pinHrefs.get(id)} order={orderOf(address)} chosen={chosen} openId={openId} groupName={groupName} groupCount={groupCount} onEnd={onEnd}
           onOrder={(order) => onChange({ ...address, order, group: order.sort === address.group ? address.group : undefined })} onChoose={setPicked} onAll={choosing.mutate} onOpen={onOpen}
           onRemove={() => {
             if (chosen.ids.size === 0 || !can(member, 'defects.delete')) return
@@ -133,7 +137,7 @@ export function DefectRegister({ of, project, member, search, onSearch, photoHre
             setEverything(undefined)
           }} />
       </div>
-      {openId !== null && <div className={classes.right}><DefectPanel of={of} project={project} member={member} defectId={openId} photoHref={photoHref} sheetHref={sheetHref} onClose={() => onOpen(null)} /></div>}
+      {openId !== null && <div className={classes.right}><DefectPanel of={of} project={project} member={member} defectId={openId} photoHref={photoHref} sheetHref={sheetHref} modelHref={modelHref} onClose={() => onOpen(null)} /></div>}
     </div>
   )
 }

@@ -19,9 +19,9 @@ const headHeight = 36
 /** Asked for so long before they are seen that a quick hand does not come to a stop at the last ones. */
 const rowsAhead = 150
 
-type RowProps = { readonly id: string; readonly at: number; readonly index: number; readonly defect: Defect; readonly columns: readonly RegisterColumn[]; readonly book: LibraryBook; readonly isChosen: boolean; readonly isActive: boolean; readonly isOpen: boolean }
+type RowProps = { readonly id: string; readonly at: number; readonly index: number; readonly defect: Defect; readonly columns: readonly RegisterColumn[]; readonly book: LibraryBook; readonly modelHref: string | undefined; readonly isChosen: boolean; readonly isActive: boolean; readonly isOpen: boolean }
 
-const Row = memo(function Row({ id, at, index, defect, columns, book, isChosen, isActive, isOpen }: RowProps) {
+const Row = memo(function Row({ id, at, index, defect, columns, book, modelHref, isChosen, isActive, isOpen }: RowProps) {
   const t = useT()
   const locale = useLocale()
   const thumbnail = defect.images[0]?.thumbnailUrl
@@ -33,7 +33,7 @@ const Row = memo(function Row({ id, at, index, defect, columns, book, isChosen, 
         {defectLabel(defect.defectNum)}
       </span>
       {columns.map((name) => (
-        <span key={name} role="gridcell" className={grid.field} data-number={columnsByName[name].isNumber} style={{ width: columnsByName[name].width }}><span className={grid.text}>{columnsByName[name].show(defect, { t, locale, book })}</span></span>
+        <span key={name} role="gridcell" className={grid.field} data-number={columnsByName[name].isNumber} style={{ width: columnsByName[name].width }}><span className={grid.text}>{columnsByName[name].show(defect, { t, locale, book, modelHref })}</span></span>
       ))}
     </div>
   )
@@ -46,6 +46,7 @@ type Props = {
   readonly total: number
   readonly columns: readonly RegisterColumn[]
   readonly book: LibraryBook
+  readonly modelHref: (defectId: string) => string | undefined
   readonly order: DefectOrder
   readonly chosen: Chosen
   readonly openId: string | null
@@ -80,7 +81,7 @@ function Head({ columns, order, onOrder }: Pick<Props, 'columns' | 'order' | 'on
 }
 
 /** Only the rows in sight are laid out: fifty thousand scroll like fifty. */
-export function RegisterTable({ rows, ids, total, columns, book, order, chosen, openId, groupName, groupCount, onOrder, onChoose, onAll, onOpen, onRemove, onEnd }: Props) {
+export function RegisterTable({ rows, ids, total, columns, book, modelHref, order, chosen, openId, groupName, groupCount, onOrder, onChoose, onAll, onOpen, onRemove, onEnd }: Props) {
   const t = useT()
   const locale = useLocale()
   const id = useId()
@@ -98,7 +99,7 @@ export function RegisterTable({ rows, ids, total, columns, book, order, chosen, 
     if (box.current !== null && at >= 0) bringIntoSight(box.current, headHeight + at * rowHeight, rowHeight, headHeight)
   }
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
-    if ((event.target as HTMLElement).tagName === 'BUTTON' || ids.length === 0) return
+    if (['BUTTON', 'A'].includes((event.target as HTMLElement).tagName) || ids.length === 0) return
     const page = Math.max(1, Math.floor(((box.current?.clientHeight ?? 0) - headHeight) / rowHeight) - 1)
     const step = stepOf(event.key, page, ids.length)
     const activeId = ids[chosen.active]
@@ -141,7 +142,7 @@ export function RegisterTable({ rows, ids, total, columns, book, order, chosen, 
           if (row.kind === 'group') {
             return <div key={`group ${row.value ?? ''} ${at}`} role="row" aria-rowindex={at + 2} className={classes.group} style={{ transform: `translateY(${headHeight + at * rowHeight}px)`, height: rowHeight }}><span role="gridcell">{groupName(row.value, row.defect)}{' '}<small>{groupCount(row.value)?.toLocaleString(locale)}</small></span></div>
           }
-          return <Row key={row.defect._id} id={`${id}-${at}`} at={at} index={row.index} defect={row.defect} columns={columns} book={book} isChosen={chosen.ids.has(row.defect._id)} isActive={row.index === chosen.active} isOpen={row.defect._id === openId} />
+          return <Row key={row.defect._id} id={`${id}-${at}`} at={at} index={row.index} defect={row.defect} columns={columns} book={book} modelHref={modelHref(row.defect._id)} isChosen={chosen.ids.has(row.defect._id)} isActive={row.index === chosen.active} isOpen={row.defect._id === openId} />
         })}
       </div>
       {rows.length === 0 && <p className={classes.quiet}>{t('defects.none')}</p>}

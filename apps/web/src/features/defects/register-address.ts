@@ -2,7 +2,7 @@ import { aiDefectTypes, materials, severities } from '@plumbline/contract/buildi
 import { defectSorts, defectStatuses, progressKinds, type DefectSort } from '@plumbline/contract/defects'
 import type { DefectFilter, DefectOrder } from '../../api/defects.ts'
 
-export const registerColumns = ['severity', 'type', 'subType', 'place', 'block', 'drawing', 'floor', 'vertical', 'status', 'material', 'length', 'width', 'followUpAction', 'followUpDescription', 'remark', 'assignee', 'due', 'reporter', 'created', 'updated', 'aiType', 'confidence', 'progress'] as const
+export const registerColumns = ['severity', 'type', 'subType', 'place', 'block', 'drawing', 'floor', 'vertical', 'status', 'material', 'length', 'width', 'followUpAction', 'followUpDescription', 'remark', 'assignee', 'due', 'reporter', 'created', 'updated', 'aiType', 'confidence', 'progress', 'model'] as const
 export type RegisterColumn = (typeof registerColumns)[number]
 export const usualColumns: readonly RegisterColumn[] = ['severity', 'type', 'place', 'status', 'length', 'width', 'assignee', 'due', 'reporter', 'created']
 

@@ -1,6 +1,7 @@
 import type { Defect, DefectSort } from '@plumbline/contract/defects'
 import type { Locale } from '@plumbline/contract/locales'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { formatDay } from '../../i18n/format-day.ts'
 import { formatMoment } from '../../i18n/format-moment.ts'
 import type { Translate } from '../../i18n/translate.ts'
@@ -9,7 +10,7 @@ import type { LibraryBook } from './defect-library.ts'
 import { placeText, sizeText } from './defect-words.ts'
 import type { RegisterColumn } from './register-address.ts'
 
-type Words = { readonly t: Translate; readonly locale: Locale; readonly book: LibraryBook }
+type Words = { readonly t: Translate; readonly locale: Locale; readonly book: LibraryBook; /** Where it is pinned on a 3D model. */ readonly modelHref: string | undefined }
 type Column = { readonly width: number; readonly sort?: DefectSort; readonly isNumber?: boolean; readonly show: (defect: Defect, words: Words) => ReactNode }
 
 /** Every field of spec 1 §3. The number and the photo stand before all of them. */
@@ -37,6 +38,8 @@ export const columnsByName: Readonly<Record<RegisterColumn, Column>> = {
   aiType: { width: 150, show: ({ aiDefectType }, { t }) => (aiDefectType === null ? '' : t(`analysis.types.${aiDefectType}`)) },
   confidence: { width: 110, isNumber: true, show: ({ confidence }, { locale }) => (confidence === null ? '' : new Intl.NumberFormat(locale, { style: 'percent' }).format(confidence)) },
   progress: { width: 120, show: ({ progress }, { t }) => (progress === null ? '' : t(`defects.progress.${progress}`)) },
+  // Not the row's press: that would open the panel and leave the model again.
+  model: { width: 120, show: (_defect, { t, modelHref }) => modelHref !== undefined && <Link to={modelHref} onClick={(event) => event.stopPropagation()}>{t('defects.panel.inModel')}</Link> },
 }
 
 export const numberWidth = 176

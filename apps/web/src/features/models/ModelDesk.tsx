@@ -19,7 +19,7 @@ import { PlacePanel } from './PlacePanel.tsx'
 import { SpotPanel } from './SpotPanel.tsx'
 import { hasWebGl, type Stage } from './stage.ts'
 import { TreePanel } from './TreePanel.tsx'
-import { useView, type Tool } from './use-view.ts'
+import { useView, type PanelName, type Tool } from './use-view.ts'
 import { ViewPanel } from './ViewPanel.tsx'
 
 type Props = {
@@ -59,6 +59,14 @@ export function ModelDesk({ of, model, frame, member, links, defectId, onDefect,
     if (tool === 'spot' || tool === 'place') onDefect(null)
   }
 
+  /** What a tool shows on the right would hide a panel that was asked for. */
+  function ask(panel: PanelName) {
+    if (view.tool === 'spot' || view.tool === 'place') view.setTool('look')
+    const isHidden = defectId !== null || view.tool === 'spot' || view.tool === 'place'
+    if (defectId !== null) onDefect(null)
+    if (!isHidden || view.panel !== panel) view.setPanel(panel)
+  }
+
   function onPick(picked: Picked) {
     const { tool } = view
     if (tool === 'distance' || tool === 'area') return setMeasured((points) => [...points, picked.position])
@@ -86,9 +94,9 @@ export function ModelDesk({ of, model, frame, member, links, defectId, onDefect,
   return (
     <div className={classes.desk} data-open={defectId !== null || tool === 'spot' || tool === 'place' || panel !== undefined || undefined}>
       <div className={classes.main}>
-        <ModelToolbar view={view} model={model} mayPlace={mayPlace} onTool={take} onFit={() => stage?.fit()} onClear={measured.length > 0 ? () => setMeasured(nothing) : undefined} stage={stage} />
-        <ModelStage of={of} model={{ ...model, tilesetUrl: model.tilesetUrl }} view={view} pins={pins} openId={defectId} measured={measured} placed={tool === 'place' ? placed : nothing} spot={tool === 'spot' ? spot : undefined}
-          onStage={setStage} onPick={onPick} onPin={onDefect} onUndo={() => setMeasured((points) => points.slice(0, -1))} />
+        <ModelToolbar view={view} model={model} mayPlace={mayPlace} isPanelShown={defectId === null && tool !== 'spot' && tool !== 'place'} onTool={take} onPanel={ask} onFit={() => stage?.fit()} onClear={measured.length > 0 ? () => setMeasured(nothing) : undefined} stage={stage} />
+        <ModelStage of={of} model={{ ...model, tilesetUrl: model.tilesetUrl }} view={view} pins={pins} openId={defectId} measured={measured} placed={tool === 'place' ? placed : nothing} spot={tool === 'spot' && defectId === null ? spot : undefined}
+          onStage={setStage} onPick={onPick} onPin={onDefect} onUndo={() => setMeasured((points) => points.slice(0, -1))} onClear={() => setMeasured(nothing)} onTool={take} />
       </div>
       {defectId !== null
         ? <aside className={classes.right} aria-label={opened === undefined ? t('models.viewer.pins.title') : defectLabel(opened.defectNum)}>{defectPanel(defectId, () => onDefect(null))}</aside>

@@ -12,7 +12,7 @@ import classes from './Models.module.css'
 import type { Picked } from './picker.ts'
 import { SectionBar } from './SectionBar.tsx'
 import { createStage, type Stage } from './stage.ts'
-import type { View } from './use-view.ts'
+import type { Tool, View } from './use-view.ts'
 
 type Props = {
   readonly of: OfInspection
@@ -27,6 +27,8 @@ type Props = {
   readonly onPick: (picked: Picked) => void
   readonly onPin: (defectId: string) => void
   readonly onUndo: () => void
+  readonly onClear: () => void
+  readonly onTool: (tool: Tool) => void
 }
 
 /** Pairs of points, each with the next one. */
@@ -40,7 +42,7 @@ const reach = 4
 const keyTools = { KeyO: 'look', KeyF: 'fly', KeyP: 'spot', KeyM: 'distance', KeyR: 'area' } as const
 
 /** The picture itself and what stands over it. */
-export function ModelStage({ of, model, view, pins, openId, measured, placed, spot, onStage, onPick, onPin, onUndo }: Props) {
+export function ModelStage({ of, model, view, pins, openId, measured, placed, spot, onStage, onPick, onPin, onUndo, onClear, onTool }: Props) {
   const t = useT()
   const canvas = useRef<HTMLCanvasElement>(null)
   const overlay = useRef<HTMLDivElement>(null)
@@ -75,9 +77,10 @@ export function ModelStage({ of, model, view, pins, openId, measured, placed, sp
   function onKeyDown(event: React.KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     if (event.code === 'Backspace' && measured.length > 0) onUndo()
+    else if (event.code === 'Escape' && measured.length > 0) onClear()
     else if (event.code === 'Digit0') stage?.fit()
     else if (event.code === 'KeyC') view.setSection(view.section === undefined ? { axis: 2, share: 0.5, isFlipped: false } : undefined)
-    else if (event.code in keyTools) view.setTool(keyTools[event.code as keyof typeof keyTools])
+    else if (event.code in keyTools) onTool(keyTools[event.code as keyof typeof keyTools])
     else if (stage?.fly.keyDown(event.code) !== true) return
     event.preventDefault()
   }

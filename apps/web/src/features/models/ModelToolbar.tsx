@@ -5,7 +5,7 @@ import { ToolButton } from '../../canvas/ToolButton.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { saveBlob } from '../../ui/save-file.ts'
 import type { Stage } from './stage.ts'
-import type { Tool, View } from './use-view.ts'
+import type { PanelName, Tool, View } from './use-view.ts'
 
 const tools = [['look', IconCube, 'O'], ['fly', IconDrone, 'F'], ['spot', IconPhotoSearch, 'P'], ['distance', IconRuler2, 'M'], ['area', IconPolygon, 'R']] as const
 
@@ -16,10 +16,12 @@ type Props = {
   readonly stage: Stage | undefined
   readonly onTool: (tool: Tool) => void
   readonly onFit: () => void
+  readonly isPanelShown: boolean
+  readonly onPanel: (panel: PanelName) => void
   readonly onClear: (() => void) | undefined
 }
 
-export function ModelToolbar({ view, model, mayPlace, stage, onTool, onFit, onClear }: Props) {
+export function ModelToolbar({ view, model, mayPlace, stage, isPanelShown, onTool, onPanel, onFit, onClear }: Props) {
   const t = useT()
   const { tool, panel, section } = view
   async function save() {
@@ -41,10 +43,10 @@ export function ModelToolbar({ view, model, mayPlace, stage, onTool, onFit, onCl
         <ToolButton icon={IconVideo} name={t('models.viewer.tools.cameras')} isPressed={view.hasCameras} onPress={() => view.setCameras(!view.hasCameras)} />
       </div>
       <div className={bar.group}>
-        <ToolButton icon={IconAugmentedReality} name={t('models.viewer.pins.title')} isPressed={panel === 'pins' && tool !== 'spot' && tool !== 'place'} onPress={() => view.setPanel('pins')} />
-        {model.treeUrl !== null && <ToolButton icon={IconBinaryTree} name={t('models.viewer.tools.tree')} isPressed={panel === 'tree'} onPress={() => view.setPanel('tree')} />}
+        <ToolButton icon={IconAugmentedReality} name={t('models.viewer.pins.title')} isPressed={isPanelShown && panel === 'pins'} onPress={() => onPanel('pins')} />
+        {model.treeUrl !== null && <ToolButton icon={IconBinaryTree} name={t('models.viewer.tools.tree')} isPressed={isPanelShown && panel === 'tree'} onPress={() => onPanel('tree')} />}
         {mayPlace && <ToolButton icon={IconPlane} name={t('models.viewer.tools.place')} isPressed={tool === 'place'} onPress={() => onTool('place')} />}
-        <ToolButton icon={IconSun} name={t('models.viewer.tools.view')} isPressed={panel === 'view'} onPress={() => view.setPanel('view')} />
+        <ToolButton icon={IconSun} name={t('models.viewer.tools.view')} isPressed={isPanelShown && panel === 'view'} onPress={() => onPanel('view')} />
         <ToolButton icon={IconCamera} name={t('models.viewer.tools.picture')} onPress={() => void save()} />
       </div>
     </div>

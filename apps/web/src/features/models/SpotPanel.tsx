@@ -78,7 +78,7 @@ export function SpotPanel({ of, model, spot, links, pins, mayEdit, onDefect }: P
   const t = useT()
   const [isAsking, setAsking] = useState(false)
   if (spot === undefined) return <div className={classes.form}><h3>{t('models.viewer.spot.title')}</h3><p className={classes.quiet}>{t('models.viewer.spot.hint')}</p></div>
-  const [east, north, up] = spot.position.map((metres) => metres.toFixed(2))
+  const [east, north, up] = spot.position.map((metres) => (Math.round(metres * 100) / 100 + 0).toFixed(2))
   return (
     <div className={classes.form}>
       <h3>{t('models.viewer.spot.title')}</h3>

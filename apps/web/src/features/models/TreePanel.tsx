@@ -3,7 +3,7 @@ import type { Model, ModelTree } from '@plumbline/contract/models'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { elementQuery, modelTreeQuery } from '../../api/models.ts'
-import { useT } from '../../i18n/use-t.ts'
+import { useLocale, useT } from '../../i18n/use-t.ts'
 import { useWindow } from '../../ui/use-window.ts'
 import classes from './Models.module.css'
 import type { Stage } from './stage.ts'
@@ -23,6 +23,7 @@ export function TreePanel(props: Props) {
 
 function Tree({ model, stage, element, onElement, tree }: Props & { readonly tree: ModelTree }) {
   const t = useT()
+  const locale = useLocale()
   const [hiddenFloors, setHiddenFloors] = useState<ReadonlySet<number | null>>(new Set())
   const [floor, setFloor] = useState<number | null>()
   const [text, setText] = useState('')
@@ -57,7 +58,7 @@ function Tree({ model, stage, element, onElement, tree }: Props & { readonly tre
         {floors.map(({ id, name }) => (
           <li key={id ?? 'none'}>
             <input type="checkbox" aria-label={t('models.viewer.tree.show', { name })} checked={!hiddenFloors.has(id)} onChange={() => toggle(id)} />
-            <button type="button" className={classes.floor} aria-pressed={floor === id} onClick={() => setFloor(floor === id ? undefined : id)}>{name}<span className={classes.figures}>{t('models.viewer.tree.count', { count: counts.get(id)?.length ?? 0 })}</span></button>
+            <button type="button" className={classes.floor} aria-pressed={floor === id} onClick={() => setFloor(floor === id ? undefined : id)}>{name}<span className={classes.figures}>{(counts.get(id)?.length ?? 0).toLocaleString(locale)}</span></button>
             <Button size="compact-xs" variant="subtle" onClick={() => setHiddenFloors(new Set(floors.map((one) => one.id).filter((one) => one !== id)))}>{t('models.viewer.tree.only')}</Button>
           </li>
         ))}

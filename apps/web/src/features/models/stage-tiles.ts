@@ -3,7 +3,7 @@ import { TilesRenderer } from '3d-tiles-renderer/three'
 import { GLTFExtensionsPlugin } from '3d-tiles-renderer/three/plugins'
 import { MeshoptDecoder } from 'three/addons/libs/meshopt_decoder.module.js'
 import { type Camera, Matrix4, type Mesh, type Object3D, type Points, PointsMaterial, Sphere, type WebGLRenderer } from 'three'
-import type { FeatureFlags } from './feature-flags.ts'
+import { featureAttribute, type FeatureFlags } from './feature-flags.ts'
 
 export type ModelTiles = ReturnType<typeof openTiles>
 
@@ -17,7 +17,7 @@ type Ways = { readonly onChange: () => void; readonly onReady: () => void; reado
 export function openTiles(model: Model & { readonly tilesetUrl: string }, camera: Camera, renderer: WebGLRenderer, flags: FeatureFlags, { onChange, onReady, onError }: Ways) {
   const first = folderOf(model.tilesetUrl)
   let newest = first
-  let pointSize = 2
+  let pointSize = 3
   let isReady = false
   const tiles = new TilesRenderer(model.tilesetUrl)
   tiles.registerPlugin(new GLTFExtensionsPlugin({ meshoptDecoder: MeshoptDecoder, autoDispose: true }))
@@ -25,6 +25,13 @@ export function openTiles(model: Model & { readonly tilesetUrl: string }, camera
   tiles.registerPlugin({ name: 'NEWEST_LINK', preprocessURL: (url: string | URL) => {
     const { href } = new URL(url, location.href)
     return href.startsWith(first) ? newest + href.slice(first.length) : href
+  } })
+  // The library warns of everything above 1.0 in general; the worker lets nothing through that it cannot draw.
+  tiles.registerPlugin({ name: 'KNOWN_VERSION', fetchData: async (url: string, options: RequestInit) => {
+    const answer = await fetch(url, options)
+    if (!answer.ok || !new URL(url, location.href).pathname.endsWith('.json')) return answer
+    const tileset = await answer.json() as { readonly asset?: object }
+    return { ...tileset, asset: { ...tileset.asset, version: '1.0' } }
   } })
   tiles.setCamera(camera)
   tiles.setResolutionFromRenderer(camera, renderer)
@@ -41,7 +48,10 @@ export function openTiles(model: Model & { readonly tilesetUrl: string }, camera
   function dress(scene: Object3D): void {
     scene.traverse((object) => {
       if (isPoints(object) && object.material instanceof PointsMaterial) Object.assign(object.material, { sizeAttenuation: false, size: pointSize })
-      if (isMesh(object)) flags.patch(object)
+      if (!isMesh(object)) return
+      flags.patch(object)
+      // Building models often come without normals that can be lit: the faces say themselves which way they look.
+      if (object.geometry.hasAttribute(featureAttribute)) for (const material of [object.material].flat()) Object.assign(material, { flatShading: true })
     })
     onChange()
   }

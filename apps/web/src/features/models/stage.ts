@@ -1,5 +1,5 @@
 import type { Model, Vector } from '@plumbline/contract/models'
-import { AmbientLight, BufferAttribute, BufferGeometry, Color, DirectionalLight, Group, LineBasicMaterial, LineSegments, PerspectiveCamera, Plane, Scene, Vector3, WebGLRenderer } from 'three'
+import { BufferAttribute, BufferGeometry, Color, DirectionalLight, Group, HemisphereLight, LineBasicMaterial, LineSegments, PerspectiveCamera, Plane, Scene, Vector3, WebGLRenderer } from 'three'
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js'
 import { featureFlags } from './feature-flags.ts'
 import { flight } from './flight.ts'
@@ -11,6 +11,7 @@ export type Stage = ReturnType<typeof createStage>
 export type Section = { readonly axis: 0 | 1 | 2; readonly share: number; readonly isFlipped: boolean }
 export const backgrounds = { light: '#e9edee', sky: '#b9d3e6', dark: '#1b2228' } as const
 export type Background = keyof typeof backgrounds
+const brightness = { sky: 1.1, sun: 2.3 } as const
 
 type Ways = { readonly onPick: (picked: Picked) => void; readonly onProgress: (share: number) => void; readonly onTrouble: () => void; readonly onFrame?: (ms: number) => void }
 
@@ -28,8 +29,9 @@ export function createStage(canvas: HTMLCanvasElement, overlay: HTMLElement, { o
   const camera = new PerspectiveCamera(50, 1, 0.1, 10_000)
   camera.up.set(0, 0, 1)
   camera.position.set(30, -40, 25)
-  const [sky, sun] = [new AmbientLight('#ffffff', 1.4), new DirectionalLight('#ffffff', 1.6)]
-  sun.position.set(0.4, 0.8, 1)
+  const [sky, sun] = [new HemisphereLight('#ffffff', '#8b959c', brightness.sky), new DirectionalLight('#ffffff', brightness.sun)]
+  sky.position.set(0, 0, 1)
+  sun.position.set(-0.9, 0.7, 0.6)
   camera.add(sun)
   scene.add(sky, camera)
   const controls = new OrbitControls(camera, canvas)
@@ -67,7 +69,9 @@ export function createStage(canvas: HTMLCanvasElement, overlay: HTMLElement, { o
     const sphere = tiles?.sphere()
     if (sphere === undefined) return
     radius = Math.max(0.5, sphere.radius)
-    look(sphere.center, new Vector3(0.7, -1, 0.55).normalize(), radius * 2.2)
+    // The narrower of the two angles of view: on a screen held upright the sides would be cut off.
+    const half = Math.atan(Math.tan(camera.fov * Math.PI / 360) * Math.min(1, camera.aspect))
+    look(sphere.center, new Vector3(0.7, -1, 0.45).normalize(), radius / Math.sin(half))
   }
 
   function look(at: Vector3, from: Vector3, away: number): void {
@@ -119,8 +123,8 @@ export function createStage(canvas: HTMLCanvasElement, overlay: HTMLElement, { o
     setPointSize: (size: number) => tiles?.setPointSize(size),
     setLook: (background: Background, light: number) => {
       scene.background = new Color(backgrounds[background])
-      sky.intensity = 1.4 * light
-      sun.intensity = 1.6 * light
+      sky.intensity = brightness.sky * light
+      sun.intensity = brightness.sun * light
       ask()
     },
     setSection: (section: Section | undefined) => {

@@ -12,7 +12,7 @@ export function useView(stage: Stage | undefined) {
   const [section, setSection] = useState<Section>()
   const [background, setBackground] = useState<Background>('light')
   const [light, setLight] = useState(1)
-  const [pointSize, setPointSize] = useState(2)
+  const [pointSize, setPointSize] = useState(3)
   const [hasCameras, setCameras] = useState(false)
   const [hasPins, setPins] = useState(true)
   useEffect(() => stage?.setSection(section), [stage, section])

@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { DefectElevation } from '../../../features/defects/DefectElevation.tsx'
+import type { ModelHref } from '../../../features/defects/DefectPanel.tsx'
 import { DefectRegister } from '../../../features/defects/DefectRegister.tsx'
 import { DefectSummary } from '../../../features/defects/DefectSummary.tsx'
 import { usualColumns, writeRegister, type RegisterFilters } from '../../../features/defects/register-address.ts'
@@ -48,10 +49,12 @@ function Defects({ of: workspace, project, member, inspectionId }: ProjectOutlet
   const registerHref = (filters: RegisterFilters) => `${pathname}?${writeRegister(inView(search, 'register'), { filters, order: { sort: 'number', descending: false }, group: undefined, columns: usualColumns })}`
   const photoHref = (photo: string) => paths.reviewedPhotos(locale, of.projectId, query, { photo })
   const sheetHref = (id: string) => paths.defectSheet(locale, of.projectId, query, id)
+  const { projectId } = of
+  const modelHref = useCallback(({ modelId, defectId }: Parameters<ModelHref>[0]) => paths.models(locale, projectId, workspaceQuery(search), { model: modelId, defect: defectId }), [locale, projectId, search])
   const shared = { of, project, member, search, onSearch, photoHref, sheetHref }
   return (
     <>
-      {view === 'register' && <DefectRegister {...shared} photosHref={paths.analysis(locale, of.projectId, query, 'photos')} />}
+      {view === 'register' && <DefectRegister {...shared} modelHref={modelHref} photosHref={paths.analysis(locale, of.projectId, query, 'photos')} />}
       {view === 'summary' && <DefectSummary of={of} project={project} search={search} registerHref={registerHref} findingsHref={paths.analysis(locale, of.projectId, query, 'photos')} />}
       {view === 'elevation' && <DefectElevation {...shared} registerHref={registerHref} />}
     </>

@@ -3,7 +3,7 @@ import type { Progress } from '../../../defects.ts'
 
 export const panel = {
   panel: {
-    label: 'Defect {number}', close: 'Close', loading: 'The defect is being loaded…', failed: 'The defect could not be loaded', reported: 'Reported by {name}', photos: 'Photos', openPhoto: 'Open the photo',
+    label: 'Defect {number}', close: 'Close', loading: 'The defect is being loaded…', failed: 'The defect could not be loaded', reported: 'Reported by {name}', photos: 'Photos', openPhoto: 'Open the photo', inModel: 'Show in 3D',
     what: 'What it is', size: 'Size', place: 'Where it is', followUp: 'Follow-up', library: 'Defect library', own: 'Of the company', usual: 'Usual for this type', others: 'Others', favourites: 'Favourites', favouriteKey: 'Alt + {key}',
     nothing: 'Not set', nobody: 'Nobody', somebody: 'Somebody who is not in this project', somewhere: 'A drawing that is gone', mm: '{value} mm', unit: 'mm', belowGsd: '< GSD', notDefined: 'Not defined',
     crop: 'What is left of {name}', deletedPhoto: 'Photo deleted',

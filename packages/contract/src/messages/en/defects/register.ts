@@ -1,7 +1,7 @@
 export const register = {
   columns: {
     number: 'Number', severity: 'Severity', type: 'Type', subType: 'Sub type', place: 'Place', block: 'Block', drawing: 'Drawing', floor: 'Floor', vertical: 'Vertical', status: 'Status', material: 'Material', length: 'Length', width: 'Width',
-    followUpAction: 'Follow-up', followUpDescription: 'Follow-up description', remark: 'Remark', assignee: 'Assigned to', due: 'Due', reporter: 'Reported by', created: 'Created', updated: 'Changed', aiType: 'Found as', confidence: 'Confidence', progress: 'Since the earlier inspection',
+    followUpAction: 'Follow-up', followUpDescription: 'Follow-up description', remark: 'Remark', assignee: 'Assigned to', due: 'Due', reporter: 'Reported by', created: 'Created', updated: 'Changed', aiType: 'Found as', confidence: 'Confidence', progress: 'Since the earlier inspection', model: '3D model',
   },
   filters: {
     severities: 'Severity', statuses: 'Status', types: 'Type', elevations: 'Elevation', floors: 'Floor', assignees: 'Assigned to', reporters: 'Reported by', materials: 'Material', aiTypes: 'Found by the detector as', progress: 'Since the earlier inspection',

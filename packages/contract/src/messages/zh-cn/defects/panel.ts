@@ -3,7 +3,7 @@ import type { Words } from '../../messages.ts'
 
 export const panel: Words<typeof en> = {
   panel: {
-    label: '缺陷 {number}', close: '关闭', loading: '正在加载缺陷…', failed: '无法加载缺陷', reported: '报告人：{name}', photos: '照片', openPhoto: '打开照片',
+    label: '缺陷 {number}', close: '关闭', loading: '正在加载缺陷…', failed: '无法加载缺陷', reported: '报告人：{name}', photos: '照片', openPhoto: '打开照片', inModel: '在三维模型中显示',
     what: '缺陷内容', size: '尺寸', place: '所在位置', followUp: '跟进', library: '缺陷库', own: '公司自定义', usual: '此类型常见', others: '其他', favourites: '常用类型', favouriteKey: '按 Alt + {key}',
     nothing: '未设置', nobody: '无', somebody: '不在此项目中的人员', somewhere: '已不存在的图纸', mm: '{value} 毫米', unit: '毫米', belowGsd: '小于 GSD', notDefined: '未定义',
     crop: '{name} 保留的部分', deletedPhoto: '照片已删除',

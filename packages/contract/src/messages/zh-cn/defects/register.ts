@@ -4,7 +4,7 @@ import type { Words } from '../../messages.ts'
 export const register: Words<typeof en> = {
   columns: {
     number: '编号', severity: '严重程度', type: '类型', subType: '子类型', place: '位置', block: '座', drawing: '图纸', floor: '楼层', vertical: '竖向位置', status: '状态', material: '材料', length: '长度', width: '宽度',
-    followUpAction: '跟进行动', followUpDescription: '跟进说明', remark: '备注', assignee: '负责人', due: '到期日', reporter: '报告人', created: '创建时间', updated: '更改时间', aiType: '检测器识别为', confidence: '置信度', progress: '与上次检测相比',
+    followUpAction: '跟进行动', followUpDescription: '跟进说明', remark: '备注', assignee: '负责人', due: '到期日', reporter: '报告人', created: '创建时间', updated: '更改时间', aiType: '检测器识别为', confidence: '置信度', progress: '与上次检测相比', model: '三维模型',
   },
   filters: {
     severities: '严重程度', statuses: '状态', types: '类型', elevations: '立面', floors: '楼层', assignees: '负责人', reporters: '报告人', materials: '材料', aiTypes: '检测器识别为', progress: '与上次检测相比',

@@ -30,7 +30,7 @@ export const viewer: Words<typeof en> = {
     title: '已标注的缺陷', none: '模型上还没有标注缺陷。', number: '编号', type: '类型', severity: '严重程度', show: '显示 {label}', remove: '移除标注', removed: '标注已移除，缺陷仍保留。', choose: '或标注已记录的缺陷', chooseNone: '选择缺陷', pinned: '{label} 已标注在此处。', put: '标注在此处', open: '在登记表中打开', behind: '在模型背面',
   },
   dialog: { title: '在模型上新建缺陷', type: '缺陷类型', severity: '严重程度', remark: '备注', save: '记录缺陷', cancel: '取消' },
-  tree: { title: '楼层和构件', loading: '正在加载结构树…', failed: '无法加载结构树。', noFloor: '未分楼层', count: { other: '{count} 个构件' }, search: '搜索构件', show: '显示 {name}', all: '全部显示', only: '仅显示此楼层', properties: '属性', noProperties: '没有更多信息。', none: '没有匹配的构件。' },
+  tree: { title: '楼层和构件', loading: '正在加载结构树…', failed: '无法加载结构树。', noFloor: '未分楼层', search: '搜索构件', show: '显示 {name}', all: '全部显示', only: '仅此楼层', properties: '属性', noProperties: '没有更多信息。', none: '没有匹配的构件。' },
   place: {
     title: '模型位置', own: '位置由文件自身给出。', points: { other: '由 {count} 个选取的点定位；平均偏差 {residual} 米。' }, none: '尚未说明模型的位置，暂时无法与本项目的照片和其他模型对照。',
     how: '请在模型上选取至少三个相距较远且不在一条直线上的点，并说明每个点的位置。', pick: '选取一点', picking: '请在模型上点击该点', point: '第 {number} 点', latitude: '纬度', longitude: '经度', altitude: '海拔（米）', off: '偏差 {metres} 米', remove: '移除第 {number} 点',

@@ -4,7 +4,7 @@ import type { Words } from '../../messages.ts'
 export const register: Words<typeof en> = {
   columns: {
     number: '編號', severity: '嚴重程度', type: '類型', subType: '子類型', place: '位置', block: '座', drawing: '圖則', floor: '樓層', vertical: '直向位置', status: '狀態', material: '物料', length: '長度', width: '闊度',
-    followUpAction: '跟進行動', followUpDescription: '跟進說明', remark: '備註', assignee: '負責人', due: '到期日', reporter: '報告人', created: '建立時間', updated: '更改時間', aiType: '檢測器識別為', confidence: '置信度', progress: '與上次檢測相比',
+    followUpAction: '跟進行動', followUpDescription: '跟進說明', remark: '備註', assignee: '負責人', due: '到期日', reporter: '報告人', created: '建立時間', updated: '更改時間', aiType: '檢測器識別為', confidence: '置信度', progress: '與上次檢測相比', model: '三維模型',
   },
   filters: {
     severities: '嚴重程度', statuses: '狀態', types: '類型', elevations: '立面', floors: '樓層', assignees: '負責人', reporters: '報告人', materials: '物料', aiTypes: '檢測器識別為', progress: '與上次檢測相比',

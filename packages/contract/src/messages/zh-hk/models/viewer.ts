@@ -30,7 +30,7 @@ export const viewer: Words<typeof en> = {
     title: '已標示的缺陷', none: '模型上尚未標示缺陷。', number: '編號', type: '類型', severity: '嚴重程度', show: '顯示 {label}', remove: '移除標示', removed: '標示已移除，缺陷仍保留。', choose: '或標示已記錄的缺陷', chooseNone: '選擇缺陷', pinned: '{label} 已標示在此處。', put: '標示在此處', open: '在登記冊中開啟', behind: '在模型背面',
   },
   dialog: { title: '在模型上新增缺陷', type: '缺陷類型', severity: '嚴重程度', remark: '備註', save: '記錄缺陷', cancel: '取消' },
-  tree: { title: '樓層及構件', loading: '正在載入結構樹…', failed: '無法載入結構樹。', noFloor: '未分樓層', count: { other: '{count} 個構件' }, search: '搜尋構件', show: '顯示 {name}', all: '全部顯示', only: '只顯示此樓層', properties: '屬性', noProperties: '沒有更多資料。', none: '沒有符合的構件。' },
+  tree: { title: '樓層及構件', loading: '正在載入結構樹…', failed: '無法載入結構樹。', noFloor: '未分樓層', search: '搜尋構件', show: '顯示 {name}', all: '全部顯示', only: '只看此層', properties: '屬性', noProperties: '沒有更多資料。', none: '沒有符合的構件。' },
   place: {
     title: '模型位置', own: '位置由檔案本身提供。', points: { other: '由 {count} 個選取的點定位；平均偏差 {residual} 米。' }, none: '尚未說明模型的位置，暫時無法與本項目的相片及其他模型對照。',
     how: '請在模型上選取最少三個相距較遠而又不在同一直線上的點，並說明每點的位置。', pick: '選取一點', picking: '請在模型上點選該點', point: '第 {number} 點', latitude: '緯度', longitude: '經度', altitude: '海拔（米）', off: '偏差 {metres} 米', remove: '移除第 {number} 點',
