@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { zipSync } from 'fflate'
 
@@ -48,15 +48,17 @@ export async function nodeOdmServer(result: () => Uint8Array, token = 'tkn') {
     return { error: 'unknown' }
   }
 
-  const http = createServer(async (request, reply) => {
+  async function serve(request: IncomingMessage, reply: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://engine')
     const body = await bodyOf(request)
     said.push(`${request.method} ${pathname}`)
-    if (server.isDown) return reply.writeHead(503).end()
+    if (server.isDown) return void reply.writeHead(503).end()
     const given = searchParams.get('token') === token ? answer(request.method ?? '', pathname, request.headers, body) : { error: 'Invalid authentication token' }
-    if (given instanceof Uint8Array) return reply.writeHead(200, { 'content-type': 'application/zip' }).end(given)
-    return reply.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(given))
-  })
+    if (given instanceof Uint8Array) return void reply.writeHead(200, { 'content-type': 'application/zip' }).end(given)
+    reply.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(given))
+  }
+
+  const http = createServer((request, reply) => void serve(request, reply))
   await new Promise<void>((done) => { http.listen(0, '127.0.0.1', done) })
   return Object.assign(server, { url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/?token=${token}`, close: () => new Promise<void>((done) => { http.close(() => done()) }) })
 }

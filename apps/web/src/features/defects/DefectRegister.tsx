@@ -71,7 +71,7 @@ export function DefectRegister({ of, project, member, search, onSearch, photoHre
   const people = useQuery(projectUsersQuery(of.projectId, member.role)).data ?? nobody
   const book = useDefectLibrary(project)
   const pins = useQuery({ ...modelPinsQuery(of), enabled: address.columns.includes('model') }).data
-  const pinHrefs = useMemo(() => new Map(pins?.map((pin) => [pin.defectId, modelHref(pin)])), [pins, modelHref])
+  const pinned = useMemo(() => new Map(pins?.map((pin) => [pin.defectId, pin])), [pins])
   const bulk = useBulk(of)
   const exporting = useExport(of, address)
   const [picked, setPicked] = useState(nothingChosen)
@@ -129,7 +129,10 @@ export function DefectRegister({ of, project, member, search, onSearch, photoHre
           {isTracked && <SavedViews of={of} address={address} onChange={onChange} />}
         </RegisterBar>
         <RegisterSelection ids={[...chosen.ids]} member={member} plan={project.subscription.planName} book={book} people={people} bulk={bulk} total={total} isChoosing={choosing.isPending} onAll={choosing.mutate} onActed={() => setEverything(undefined)} onClear={() => setPicked({ ...chosen, ids: new Set() })} />
-        <RegisterTable rows={rows} ids={ids} total={total} columns={address.columns} book={book} modelHref={(id) => pinHrefs.get(id)} order={orderOf(address)} chosen={chosen} openId={openId} groupName={groupName} groupCount={groupCount} onEnd={onEnd}
+        <RegisterTable rows={rows} ids={ids} total={total} columns={address.columns} book={book} modelHref={(id) => {
+          const pin = pinned.get(id)
+          return pin && modelHref(pin)
+        }} order={orderOf(address)} chosen={chosen} openId={openId} groupName={groupName} groupCount={groupCount} onEnd={onEnd}
           onOrder={(order) => onChange({ ...address, order, group: order.sort === address.group ? address.group : undefined })} onChoose={setPicked} onAll={choosing.mutate} onOpen={onOpen}
           onRemove={() => {
             if (chosen.ids.size === 0 || !can(member, 'defects.delete')) return

@@ -1,7 +1,7 @@
 import { defectLabel } from '@plumbline/contract/defects'
 import type { Model, ModelPin, Vector } from '@plumbline/contract/models'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { modelCamerasQuery } from '../../api/models.ts'
 import type { OfInspection } from '../../api/media.ts'
 import { useT } from '../../i18n/use-t.ts'
@@ -48,14 +48,15 @@ export function ModelStage({ of, model, view, pins, openId, measured, placed, sp
   const overlay = useRef<HTMLDivElement>(null)
   const [stage, setStage] = useState<Stage>()
   const [percent, setPercent] = useState(0)
-  const [hasTrouble, setTrouble] = useState(false)
-  const picked = useRef(onPick)
-  picked.current = onPick
+  /** The link that failed: under a newer one everything is asked for again. */
+  const [failedUrl, setFailedUrl] = useState('')
+  const pick = useEffectEvent(onPick)
+  const fail = useEffectEvent(() => setFailedUrl(model.tilesetUrl))
   const { tool } = view
 
   useEffect(() => {
     if (canvas.current === null || overlay.current === null) return undefined
-    const made = createStage(canvas.current, overlay.current, { onPick: (one) => picked.current(one), onProgress: (share) => setPercent(Math.round(share * 100)), onTrouble: () => setTrouble(true) })
+    const made = createStage(canvas.current, overlay.current, { onPick: (one) => pick(one), onProgress: (share) => setPercent(Math.round(share * 100)), onTrouble: () => fail() })
     made.show(model)
     setStage(made)
     onStage(made)
@@ -65,10 +66,7 @@ export function ModelStage({ of, model, view, pins, openId, measured, placed, sp
     }
   }, []) // oxlint-disable-line react/exhaustive-deps -- one stage a model: the desk is keyed by it
 
-  useEffect(() => {
-    stage?.renew(model.tilesetUrl)
-    setTrouble(false)
-  }, [stage, model.tilesetUrl])
+  useEffect(() => stage?.renew(model.tilesetUrl), [stage, model.tilesetUrl])
   useEffect(() => stage?.place(model), [stage, model.placement.matrix.join(' ')]) // oxlint-disable-line react/exhaustive-deps
   const cameras = useQuery({ ...modelCamerasQuery(of), enabled: view.hasCameras }).data
   useEffect(() => stage?.setLines('cameras', frustumLines(view.hasCameras ? cameras ?? [] : [], reach), '#0e7c86'), [stage, cameras, view.hasCameras])
@@ -101,7 +99,7 @@ export function ModelStage({ of, model, view, pins, openId, measured, placed, sp
         {stage !== undefined && size !== undefined && <Mark stage={stage} at={middleOf(measured)} label={size} />}
       </div>
       {percent < 100 && <p className={classes.loading} role="status">{t('models.viewer.stage.loading', { percent })}</p>}
-      {hasTrouble && <p className={classes.warning} role="alert">{t('models.viewer.stage.missing')}</p>}
+      {failedUrl === model.tilesetUrl && <p className={classes.warning} role="alert">{t('models.viewer.stage.missing')}</p>}
       {isMeasuring && <p className={classes.hint} role="status">{size ?? t('models.viewer.measure.hint')}</p>}
       {tool === 'spot' && spot === undefined && <p className={classes.hint}>{t('models.viewer.spot.hint')}</p>}
       {view.section !== undefined && <SectionBar section={view.section} onChange={view.setSection} />}

@@ -49,8 +49,7 @@ function Defects({ of: workspace, project, member, inspectionId }: ProjectOutlet
   const registerHref = (filters: RegisterFilters) => `${pathname}?${writeRegister(inView(search, 'register'), { filters, order: { sort: 'number', descending: false }, group: undefined, columns: usualColumns })}`
   const photoHref = (photo: string) => paths.reviewedPhotos(locale, of.projectId, query, { photo })
   const sheetHref = (id: string) => paths.defectSheet(locale, of.projectId, query, id)
-  const { projectId } = of
-  const modelHref = useCallback(({ modelId, defectId }: Parameters<ModelHref>[0]) => paths.models(locale, projectId, workspaceQuery(search), { model: modelId, defect: defectId }), [locale, projectId, search])
+  const modelHref = ({ modelId, defectId }: Parameters<ModelHref>[0]) => paths.models(locale, of.projectId, query, { model: modelId, defect: defectId })
   const shared = { of, project, member, search, onSearch, photoHref, sheetHref }
   return (
     <>
