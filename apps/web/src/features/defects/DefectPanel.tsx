@@ -8,7 +8,7 @@ import type { ModelPin } from '@plumbline/contract/models'
 import type { ProjectInfo } from '@plumbline/contract/projects-info'
 import { planIncludes } from '@plumbline/contract/plans'
 import { can } from '@plumbline/contract/roles'
-import { IconCube, IconPrinter } from '@tabler/icons-react'
+import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { defectQuery } from '../../api/defects-life.ts'
@@ -74,7 +74,6 @@ function Loaded({ of, project, member, found, photoHref, sheetHref, modelHref, o
           <Severity severity={defect.severity} />
           <span className={classes.status}>{t(`defects.statuses.${defect.status}`)}</span>
           <span className={classes.spacer} />
-          {modelHref !== undefined && pin !== undefined && <ActionIcon component={Link} to={modelHref(pin)} variant="subtle" color="gray" size={32} aria-label={t('defects.panel.inModel')} title={t('defects.panel.inModel')}><IconCube size={18} stroke={1.5} aria-hidden="true" /></ActionIcon>}
           {sheetHref !== undefined && <ActionIcon component={Link} to={sheetHref(defect._id)} variant="subtle" color="gray" size={32} aria-label={t('defects.sheet.open')} title={t('defects.sheet.open')}><IconPrinter size={18} stroke={1.5} aria-hidden="true" /></ActionIcon>}
           {onClose !== undefined && <CloseButton size={32} aria-label={t('defects.panel.close')} title={t('defects.panel.close')} onClick={onClose} />}
         </div>
@@ -83,6 +82,7 @@ function Loaded({ of, project, member, found, photoHref, sheetHref, modelHref, o
       </div>
       <div className={classes.section}>
         <span className={classes.quiet}>{t('defects.panel.reported', { name: defect.reporter.name })}{' · '}<Moment at={defect.createdAt} /></span>
+        {modelHref !== undefined && pin !== undefined && <Link to={modelHref(pin)}>{t('defects.panel.inModel')}</Link>}
         {isTracked ? <DefectStatusActions of={of} detail={detail} member={member} isBusy={state.isSaving} onChanged={take} onStale={reread} /> : mayEdit && <span className={classes.quiet}>{t('defects.panel.notInPlan')}</span>}
       </div>
       {defect.images.length + detail.crops.length > 0 && (

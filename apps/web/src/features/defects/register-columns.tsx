@@ -39,7 +39,7 @@ export const columnsByName: Readonly<Record<RegisterColumn, Column>> = {
   confidence: { width: 110, isNumber: true, show: ({ confidence }, { locale }) => (confidence === null ? '' : new Intl.NumberFormat(locale, { style: 'percent' }).format(confidence)) },
   progress: { width: 120, show: ({ progress }, { t }) => (progress === null ? '' : t(`defects.progress.${progress}`)) },
   // Not the row's press: that would open the panel and leave the model again.
-  model: { width: 120, show: (_defect, { t, modelHref }) => modelHref !== undefined && <Link to={modelHref} onClick={(event) => event.stopPropagation()}>{t('defects.panel.inModel')}</Link> },
+  model: { width: 150, show: (_defect, { t, modelHref }) => modelHref !== undefined && <Link to={modelHref} onClick={(event) => event.stopPropagation()}>{t('defects.panel.inModel')}</Link> },
 }
 
 export const numberWidth = 176

@@ -1,3 +1,4 @@
+import { useComputedColorScheme } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { Background, Section, Stage } from './stage.ts'
 
@@ -10,7 +11,7 @@ export function useView(stage: Stage | undefined) {
   const [tool, setTool] = useState<Tool>('look')
   const [panel, setPanel] = useState<PanelName>()
   const [section, setSection] = useState<Section>()
-  const [background, setBackground] = useState<Background>('light')
+  const [background, setBackground] = useState<Background>(useComputedColorScheme('light'))
   const [light, setLight] = useState(1)
   const [pointSize, setPointSize] = useState(3)
   const [hasCameras, setCameras] = useState(false)

@@ -3,7 +3,7 @@ import type { Words } from '../../messages.ts'
 
 export const panel: Words<typeof en> = {
   panel: {
-    label: '缺陷 {number}', close: '關閉', loading: '正在載入缺陷…', failed: '無法載入缺陷', reported: '報告人：{name}', photos: '相片', openPhoto: '開啟相片', inModel: '在 3D 模型中顯示',
+    label: '缺陷 {number}', close: '關閉', loading: '正在載入缺陷…', failed: '無法載入缺陷', reported: '報告人：{name}', photos: '相片', openPhoto: '開啟相片', inModel: '在三維模型中顯示',
     what: '缺陷內容', size: '尺寸', place: '所在位置', followUp: '跟進', library: '缺陷庫', own: '公司自訂', usual: '此類型常見', others: '其他', favourites: '常用類型', favouriteKey: '按 Alt + {key}',
     nothing: '未設定', nobody: '無', somebody: '不在此項目的人員', somewhere: '已不存在的圖則', mm: '{value} 毫米', unit: '毫米', belowGsd: '小於 GSD', notDefined: '未定義',
     crop: '{name} 保留的部分', deletedPhoto: '相片已刪除',
