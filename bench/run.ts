@@ -12,6 +12,7 @@ import { listWhileUploading } from './list-while-uploading.ts'
 import { manyProjects } from './many-projects.ts'
 import { mediaGrid } from './media-grid.ts'
 import { mediaList } from './media-list.ts'
+import { models } from './models.ts'
 import { planMarkers } from './plan-markers.ts'
 import { projectList } from './project-list.ts'
 import { registerScroll } from './register-scroll.ts'
@@ -20,7 +21,7 @@ import { signIns } from './sign-in.ts'
 import { thermal } from './thermal.ts'
 import { upload } from './upload.ts'
 
-const benches: Readonly<Record<string, Bench>> = { annotator, canvas, 'defect-register': defectRegister, 'demo-flight': demoFlight, detector, 'first-load': firstLoad, ingest, 'list-while-uploading': listWhileUploading, 'many-projects': manyProjects, 'media-grid': mediaGrid, 'media-list': mediaList, 'plan-markers': planMarkers, 'project-list': projectList, 'register-scroll': registerScroll, report, 'sign-in': signIns, thermal, upload }
+const benches: Readonly<Record<string, Bench>> = { annotator, canvas, 'defect-register': defectRegister, 'demo-flight': demoFlight, detector, 'first-load': firstLoad, ingest, 'list-while-uploading': listWhileUploading, 'many-projects': manyProjects, 'media-grid': mediaGrid, 'media-list': mediaList, models, 'plan-markers': planMarkers, 'project-list': projectList, 'register-scroll': registerScroll, report, 'sign-in': signIns, thermal, upload }
 
 if (!existsSync(fileURLToPath(new URL('../apps/web/dist/index.html', import.meta.url)))) throw new Error('the web app is not built: npm run build')
 const asked = process.argv.slice(2)

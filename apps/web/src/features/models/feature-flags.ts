@@ -20,7 +20,7 @@ export function featureFlags(onChange: () => void) {
   }
 
   function compile(shader: WebGLProgramParametersWithUniforms): void {
-    shader.uniforms.featureFlags = uniform
+    shader.uniforms['featureFlags'] = uniform
     shader.vertexShader = shader.vertexShader
       .replace('#include <common>', `#include <common>\nattribute float ${featureAttribute};\nuniform sampler2D featureFlags;\nvarying vec2 vFlags;`)
       .replace('#include <begin_vertex>', `#include <begin_vertex>\nint feature = int(${featureAttribute} + 0.5);\nvFlags = texelFetch(featureFlags, ivec2(feature % ${width}, feature / ${width}), 0).rg;`)
@@ -34,9 +34,9 @@ export function featureFlags(onChange: () => void) {
     patch: (mesh: Mesh) => {
       if (!mesh.geometry.hasAttribute(featureAttribute)) return
       for (const material of [mesh.material].flat() as Material[]) {
-        if (material.userData.isFlagged === true) continue
+        if (material.userData['isFlagged'] === true) continue
         Object.assign(material, { onBeforeCompile: compile, customProgramCacheKey: () => 'feature-flags' })
-        material.userData.isFlagged = true
+        material.userData['isFlagged'] = true
         material.needsUpdate = true
       }
     },

@@ -11,7 +11,7 @@ export function useView(stage: Stage | undefined) {
   const [tool, setTool] = useState<Tool>('look')
   const [panel, setPanel] = useState<PanelName>()
   const [section, setSection] = useState<Section>()
-  const [background, setBackground] = useState<Background>(useComputedColorScheme('light'))
+  const [background, setBackground] = useState<Background>(useComputedColorScheme('light', { getInitialValueInEffect: false }))
   const [light, setLight] = useState(1)
   const [pointSize, setPointSize] = useState(3)
   const [hasCameras, setCameras] = useState(false)
