@@ -6,6 +6,7 @@ export const analysis = {
   sensitivities: { low: 'Low', medium: 'Medium', high: 'High' },
   switch: { label: 'Parts of the analysis', photos: 'Photos', findings: 'Detector', defects: 'Defects', thermal: 'Thermal', models: '3D models' },
   noInspection: 'This project has no inspection yet',
+  noInspectionText: 'Add one with the menu of inspections at the top right; its photos, findings and defects then appear here.',
   loading: 'Loading…',
   loadFailed: 'The analysis could not be loaded',
   retry: 'Try again',

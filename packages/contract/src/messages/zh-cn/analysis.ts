@@ -7,6 +7,7 @@ export const analysis: Words<typeof en> = {
   sensitivities: { low: '低', medium: '中', high: '高' },
   switch: { label: '分析的各部分', photos: '照片', findings: '检测器', defects: '缺陷', thermal: '热像', models: '三维模型' },
   noInspection: '此项目还没有检测',
+  noInspectionText: '请用右上角的检测菜单新增一次检测，之后其照片、发现和缺陷会显示在这里。',
   loading: '正在加载…',
   loadFailed: '无法加载分析',
   retry: '重试',

@@ -7,6 +7,7 @@ export const analysis: Words<typeof en> = {
   sensitivities: { low: '低', medium: '中', high: '高' },
   switch: { label: '分析的各部分', photos: '相片', findings: '檢測器', defects: '缺陷', thermal: '熱像', models: '三維模型' },
   noInspection: '此項目還沒有檢測',
+  noInspectionText: '請用右上角的檢測選單新增一次檢測，其後的相片、發現及缺陷會在此顯示。',
   loading: '正在載入…',
   loadFailed: '無法載入分析',
   retry: '再試一次',

@@ -20,7 +20,7 @@ export function AnalysisScreen({ part, views, children }: Props) {
     <div className={classes.screen} data-fill>
       <div className="pl-hidden"><PageTitle>{title}</PageTitle></div>
       <div className={classes.bar}><AnalysisSwitch projectId={of.projectId} shown={part} />{views}</div>
-      {inspectionId === null ? <EmptyState title={<h2>{t('analysis.noInspection')}</h2>} /> : children({ ...outlet, inspectionId })}
+      {inspectionId === null ? <EmptyState title={<h2>{t('analysis.noInspection')}</h2>} text={t('analysis.noInspectionText')} /> : children({ ...outlet, inspectionId })}
     </div>
   )
 }

@@ -29,7 +29,7 @@ export function ReportDefinition() {
       <div className={switched.bar}><ReportSwitch projectId={of.projectId} shown="files" /></div>
       <div className={classes.page}>
         {inspectionId === null
-          ? <EmptyState title={<h2>{t('reports.noInspection')}</h2>} />
+          ? <EmptyState title={<h2>{t('reports.noInspection')}</h2>} text={t('analysis.noInspectionText')} />
           : <ReportOverview key={inspectionId} of={{ ...of, inspectionId }} member={member} templates={templates} language={reportLocales.includes(locale) ? locale : 'en'} hrefOf={hrefOf}
               floorsHref={paths.projectTab(locale, of.projectId, 'upload-drawing', query)} onBegun={(definition) => void navigate(hrefOf(definition))} />}
       </div>

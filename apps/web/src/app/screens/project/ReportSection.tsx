@@ -76,7 +76,7 @@ export function ReportSection() {
     <div className={switched.screen} data-fill>
       <div className="pl-hidden"><PageTitle>{t('reports.switch.definition')}</PageTitle></div>
       <div className={switched.bar}><ReportSwitch projectId={of.projectId} shown="definition" /></div>
-      {inspectionId === null ? <EmptyState inset title={<h2>{t('reports.noInspection')}</h2>} /> : <Sections key={inspectionId} {...outlet} inspectionId={inspectionId} />}
+      {inspectionId === null ? <EmptyState inset title={<h2>{t('reports.noInspection')}</h2>} text={t('analysis.noInspectionText')} /> : <Sections key={inspectionId} {...outlet} inspectionId={inspectionId} />}
     </div>
   )
 }
