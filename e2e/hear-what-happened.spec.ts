@@ -1,8 +1,10 @@
 import { expect, expectAccessible, test } from './journey.ts'
 import { hearNews } from './news.ts'
-import { words } from './words.ts'
+import { locales, walkedIn, words } from './words.ts'
 
-test('news comes live, is read, leads to its thing and is cleared', ({ page, request }) => hearNews(page, request, 'en'))
+for (const locale of locales) {
+  test(`news comes live, is read, leads to its thing and is cleared: ${locale}`, walkedIn('en', locale), ({ page, request }) => hearNews(page, request, locale))
+}
 
 test('whoever is not signed in can stop mails, but only with the link of the mail', async ({ page, complaints }) => {
   const { unsubscribe } = words.en.notifications

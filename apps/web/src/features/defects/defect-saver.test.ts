@@ -1,9 +1,10 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { ApiError } from '../../api/api-error.ts'
 import type { DefectChange } from '../../api/defects-life.ts'
 import { defectSaver, shownDefect } from './defect-saver.ts'
 import { aDetail } from './testing/a-defect.ts'
+import { keepTrying, unsentOf } from './unsent-defects.ts'
 
 const stale = () => new ApiError({ code: 'version.stale', message: 'stale', status: 409 })
 const fields = ['remark', 'block', 'vertical'] as const
@@ -92,4 +93,22 @@ it('shows both versions where a newer one came in while the field was being type
   expect(server.detail().defect.remark).toBe('theirs')
   await saver.settle('mine')
   expect(server.detail().defect).toMatchObject({ remark: 'ours', block: 'B' })
+})
+
+it('what was typed without a line is sent after its panel was closed, and is found again until then', async () => {
+  vi.useFakeTimers()
+  const server = aServer()
+  let isDown = true
+  const send = (version: number, change: DefectChange) => (isDown ? Promise.reject(new ApiError({ code: 'network.unreadable', message: 'down', status: 0 })) : server.send(version, change))
+  const saver = defectSaver(server.detail(), { ...server, send, now: () => 0 })
+  await saver.change({ remark: 'wet below the sill' })
+  keepTrying('one', saver, 1_000)
+  expect(unsentOf('one')).toBe(saver)
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(server.detail().defect.remark).not.toBe('wet below the sill')
+  isDown = false
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(server.detail().defect.remark).toBe('wet below the sill')
+  expect(unsentOf('one')).toBeUndefined()
+  vi.useRealTimers()
 })

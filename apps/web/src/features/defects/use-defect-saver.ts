@@ -5,6 +5,7 @@ import { changeDefect, defectQuery, readDefect } from '../../api/defects-life.ts
 import { defectsKey } from '../../api/defects.ts'
 import type { OfInspection } from '../../api/media.ts'
 import { defectSaver } from './defect-saver.ts'
+import { keepTrying, unsentOf } from './unsent-defects.ts'
 
 /** The line is down, or the server: what was typed goes by itself once it is back. */
 const againMs = 5_000
@@ -18,9 +19,10 @@ export function useDefectSaver(of: OfInspection, found: DefectDetail) {
     client.setQueryData(defectQuery(of, defectId).queryKey, detail)
     for (const list of ['list', 'facets', 'summary', 'pins'] as const) void client.invalidateQueries({ queryKey: [...defectsKey, list, of.inspectionId] })
   }
-  const [saver] = useState(() => defectSaver(found, { send: (version, change) => changeDefect(of, defectId, version, change), read: () => readDefect(of, defectId), now: () => Date.now(), onSaved: tell }))
+  const [saver] = useState(() => unsentOf(defectId) ?? defectSaver(found, { send: (version, change) => changeDefect(of, defectId, version, change), read: () => readDefect(of, defectId), now: () => Date.now(), onSaved: tell }))
   const state = useSyncExternalStore(saver.subscribe, saver.state)
   useEffect(() => saver.take(found), [saver, found])
+  useEffect(() => () => keepTrying(defectId, saver, againMs), [defectId, saver])
   const isCut = state.failure?.status === 0
   useEffect(() => {
     if (!isCut) return undefined
