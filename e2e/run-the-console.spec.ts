@@ -11,11 +11,6 @@ async function openProfile(page: Page, locale: Locale, name: string): Promise<vo
   await page.getByRole('button', { name: fill(locale, words[locale].accounts.profile.open, { name }) }).click()
 }
 
-async function signInAs(page: Page, locale: Locale, role: Parameters<typeof signIn>[2]): Promise<void> {
-  await page.evaluate(() => localStorage.clear()).catch(() => undefined)
-  await signIn(page, locale, role)
-}
-
 async function openConsole(page: Page, locale: Locale): Promise<void> {
   const { console: said } = words[locale].accounts
   await page.getByRole('link', { name: said.title, exact: true }).click()
@@ -32,7 +27,9 @@ async function openSettings(page: Page, company: string): Promise<void> {
 
 test('a system-admin founds a company, lends it agents, takes them away, and finds all of it in the log', async ({ page, complaints }) => {
   test.slow()
-  const company = 'Journey Towers'
+  // Its own at every try: a second one would find two.
+  const mark = Date.now().toString(36)
+  const [company, email] = [`Journey Towers ${mark}`, `first.${mark}@journey.example`]
   await signIn(page, 'en', 'system-admin')
   await openProfile(page, 'en', accountOf('system-admin').name)
   await openConsole(page, 'en')
@@ -44,10 +41,10 @@ test('a system-admin founds a company, lends it agents, takes them away, and fin
   await expect(founding.getByLabel(console_.create.name)).toBeFocused()
   await expectAccessible(page)
   await founding.getByLabel(console_.create.name).fill(company)
-  await founding.getByLabel(console_.create.email).fill('first.admin@journey.example')
+  await founding.getByLabel(console_.create.email).fill(email)
   await founding.getByRole('switch', { name: console_.settings.isSaas }).click()
   await founding.getByRole('button', { name: console_.create.submit }).click()
-  await expect(page.getByText(fill('en', console_.create.done, { name: company, email: 'first.admin@journey.example' }))).toBeVisible()
+  await expect(page.getByText(fill('en', console_.create.done, { name: company, email }))).toBeVisible()
   await expect(founding).toHaveCount(0)
   await page.getByRole('searchbox', { name: console_.search }).fill('journey tow')
   await expect(page).toHaveURL(/\/console\?search=journey\+tow$/)
@@ -65,14 +62,14 @@ test('a system-admin founds a company, lends it agents, takes them away, and fin
 
   // The agent works there now, by switching the account.
   const agent = accountOf('agent-admin')
-  await signInAs(page, 'en', 'agent-admin')
+  await signIn(page, 'en', 'agent-admin')
   await openProfile(page, 'en', agent.name)
   await page.getByRole('button', { name: company }).click()
   await expect(page.getByRole('heading', { level: 2, name: projects.list.empty.title })).toBeVisible()
   await expect(page.getByRole('banner')).toContainText(company)
   const stored = await page.evaluate(() => localStorage.getItem('plumbline.session')!)
 
-  await signInAs(page, 'en', 'system-admin')
+  await signIn(page, 'en', 'system-admin')
   await openSettings(page, company)
   await page.getByRole('dialog').getByLabel(console_.settings.agents).first().focus()
   await page.keyboard.press('Backspace')
@@ -89,7 +86,7 @@ test('a system-admin founds a company, lends it agents, takes them away, and fin
   await expect(page.getByRole('banner')).not.toContainText(company)
   expect(complaints.splice(0).every((text) => text.includes('404'))).toBe(true)
 
-  await signInAs(page, 'en', 'system-admin')
+  await signIn(page, 'en', 'system-admin')
   await page.goto('/console/audit-log')
   await page.getByLabel(console_.audit.filters.action).selectOption(console_.actions['corporate.settings'])
   await page.getByRole('searchbox', { name: console_.audit.filters.search }).fill(company)
@@ -184,7 +181,7 @@ test('a corporate-admin reads the log of the own company, and of the console not
   await page.goto('/console')
   await expect(page.getByRole('heading', { level: 1, name: errors['access.denied'] })).toBeVisible()
   await expectAccessible(page)
-  await signInAs(page, 'en', 'corporate-viewer')
+  await signIn(page, 'en', 'corporate-viewer')
   await page.goto('/audit-log')
   await expect(page.getByRole('heading', { level: 1, name: errors['access.denied'] })).toBeVisible()
 })
