@@ -62,7 +62,8 @@ test.each([
 test('a file is not blamed for what an earlier one broke', async () => {
   for (let round = 0; round < 3; round += 1) {
     expect(await opened('spoil')).toMatchObject({ says: 'spoil' })
-    expect(await opened('innocent')).toMatchObject({ says: 'innocent', count: 1 })
+    // By a fresh process; or by another that rested, where the spoilt one had served its last file.
+    expect(await opened('innocent')).toMatchObject({ says: 'innocent' })
   }
 })
 
