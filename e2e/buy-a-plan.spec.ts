@@ -96,7 +96,7 @@ test('an expired project is renewed; an order is taken back first', inSlowRun, a
   await expect(page.getByText(/It runs on BASIC until/)).toBeVisible()
 })
 
-test('a system-admin sets what a project may hold, a reader only looks', async ({ page, browser, request }) => {
+test('a system-admin sets what a project may hold, a reader only looks', inSlowRun, async ({ page, browser, request }) => {
   const trial = await aTrial(request)
   await open(page, 'en', '/console/projects', 'system-admin')
   await search(page, trial.code)

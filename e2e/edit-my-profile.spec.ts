@@ -67,7 +67,7 @@ for (const locale of ['en', 'zh-hk'] as const) {
   })
 }
 
-test('a viewer sees the company and cannot change it, and has no subscription history', async ({ page }) => {
+test('a viewer sees the company and cannot change it, and has no subscription history', inSlowRun, async ({ page }) => {
   await signIn(page, 'en', 'corporate-viewer')
   const viewer = accountOf('corporate-viewer')
   await openProfile(page, 'en', viewer.name)

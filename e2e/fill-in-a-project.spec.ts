@@ -163,7 +163,7 @@ test('cover and logo are cropped, shown, saved, replaced and deleted', async ({ 
   await expect(ofPicture(page, 'logo').getByRole('img')).toBeVisible()
 })
 
-test('the position is set by click, by dragging the pin, by keys and by typing', async ({ page, request }) => {
+test('the position is set by click, by dragging the pin, by keys and by typing', inSlowRun, async ({ page, request }) => {
   const project = await makeProject(request)
   await openInfo(page, project.path)
   const [latitude, longitude] = [field(page, info.position.latitude), field(page, info.position.longitude)]
@@ -299,7 +299,7 @@ test('the building is inspected again, and the tabs speak of the chosen inspecti
   await expect(page).toHaveURL(/result-review/)
 })
 
-test('a viewer reads everything and can change nothing', async ({ page }) => {
+test('a viewer reads everything and can change nothing', inSlowRun, async ({ page }) => {
   await signIn(page, 'en', 'corporate-viewer')
   await page.getByRole('link', { name: demoProjects.at(-1)!.name }).click()
   await expect(page.getByText(info.readOnly)).toBeVisible()
@@ -328,7 +328,7 @@ test('an address may name the project alone; one that can name none is a page th
   await expectAccessible(page)
 })
 
-test('the demo video of each tab opens in a dialog no wider than 560 px', async ({ page, request }) => {
+test('the demo video of each tab opens in a dialog no wider than 560 px', inSlowRun, async ({ page, request }) => {
   const project = await makeProject(request)
   await openInfo(page, project.path)
   await button(page, info.tutorials.label).click()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { demoPassword } from '../apps/server/src/demo/demo.ts'
 import { demoProjects } from '../apps/server/src/demo/projects.ts'
 import { accountOf, chooseLanguage, expect, expectAccessible, expectNoSidewaysScroll, expectProjectList, open, signIn, test } from './journey.ts'
-import { fill, locales, prefix, walkedIn, words, type Locale } from './words.ts'
+import { fill, inSlowRun, type Locale, locales, prefix, walkedIn, words } from './words.ts'
 
 const tabs = ['project-info', 'upload-drawing', 'inspection-result', 'result-review', 'report-definition', 'defect-setting'] as const
 
@@ -136,7 +136,7 @@ test('a visitor who prefers Chinese is led to the Chinese home once, and may lea
   await context.close()
 })
 
-test('the language chosen last is the language of the home page', async ({ page }) => {
+test('the language chosen last is the language of the home page', inSlowRun, async ({ page }) => {
   await page.goto('/')
   let shown: Locale = 'en'
   for (const locale of ['zh-cn', 'zh-hk', 'en'] as const) {
@@ -149,7 +149,7 @@ test('the language chosen last is the language of the home page', async ({ page 
   }
 })
 
-test('who is signed in keeps their header on an unknown page', async ({ page }) => {
+test('who is signed in keeps their header on an unknown page', inSlowRun, async ({ page }) => {
   await open(page, 'en', '/no/such/page')
   await expect(page.getByRole('heading', { level: 1, name: words.en.shell.notFound.title })).toBeVisible()
   await expect(page.getByRole('link', { name: words.en.shell.logo.projects })).toBeVisible()
@@ -178,7 +178,7 @@ test('with the server away a page not yet loaded says so and is there on another
   complaints.length = 0
 })
 
-test('in the dark the pages are dark and still readable', async ({ page }) => {
+test('in the dark the pages are dark and still readable', inSlowRun, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

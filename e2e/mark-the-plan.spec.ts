@@ -173,7 +173,7 @@ test('two people on one plan: neither loses a marker, and who changed the same i
   complaints.length = 0
 })
 
-test('who may only read sees the markers and no tools', async ({ page, request }) => {
+test('who may only read sees the markers and no tools', inSlowRun, async ({ page, request }) => {
   const plan = await aPlan(request)
   await open(page, 'en', plan.path)
   await choose(page, 'Photo')

@@ -3,7 +3,7 @@ import { demoProjects } from '../apps/server/src/demo/projects.ts'
 import { freePort } from './free-port.ts'
 import { expect, signIn, test } from './journey.ts'
 import { startServer, type RunningServer } from './server.ts'
-import { words } from './words.ts'
+import { inSlowRun, words } from './words.ts'
 
 type Process = { readonly pid: number; readonly command: string; readonly environment: string }
 
@@ -47,7 +47,7 @@ test.describe('when a part of the server dies', () => {
   ] as const
 
   for (const [name, isPart] of parts) {
-    test(`${name} is killed while the list is open: the list comes back`, async ({ browser }) => {
+    test(`${name} is killed while the list is open: the list comes back`, name === 'the worker' ? inSlowRun : {}, async ({ browser }) => {
       const context = await browser.newContext({ baseURL: server.url })
       const page = await context.newPage()
       await signIn(page, 'en')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { accountOf, expect, expectAccessible, expectNoSidewaysScroll, fillLogin, openProfile, test } from './journey.ts'
 import { linkInMail } from './mailbox.ts'
-import { fill, prefix, walkedIn, words, type Locale } from './words.ts'
+import { fill, inSlowRun, type Locale, prefix, walkedIn, words } from './words.ts'
 
 const passwords = { first: 'Tower-17-Scaffold!', second: 'Lift shaft No.9 #east', third: '7 Bamboo+poles, one net' }
 
@@ -145,7 +145,7 @@ test('the country is found by typing, with the keyboard alone', async ({ page })
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
 
-  test('the forms fit', async ({ page }) => {
+  test('the forms fit', inSlowRun, async ({ page }) => {
     for (const path of ['/signup', '/zh-hk/signup', '/forgot-password', '/forgotmail', '/reset-password?token=x', '/login']) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -219,7 +219,7 @@ test('everything goes by keyboard alone', inSlowRun, async ({ page, request }) =
   await expect(editor(page)).toHaveCount(0)
 })
 
-test('two people on one elevation: what only one changed is put together, what both changed is chosen', async ({ page, request, complaints }) => {
+test('two people on one elevation: what only one changed is put together, what both changed is chosen', inSlowRun, async ({ page, request, complaints }) => {
   test.slow()
   const project = await makeProject(request)
   const layoutId = await sendElevation(request, project, 'North')
@@ -253,7 +253,7 @@ test('two people on one elevation: what only one changed is put together, what b
   complaints.length = 0
 })
 
-test('a viewer reads an elevation and changes nothing', async ({ page, request }) => {
+test('a viewer reads an elevation and changes nothing', inSlowRun, async ({ page, request }) => {
   test.slow()
   const project = await makeProject(request)
   const layoutId = await sendElevation(request, project, 'North')

@@ -121,7 +121,7 @@ test('create, change, retire and bring back a definition of the company', async 
   await expect(table.getByText(other)).toHaveCount(0)
 })
 
-test('a viewer reads the settings in their language and changes nothing (zh-hk)', async ({ page }) => {
+test('a viewer reads the settings in their language and changes nothing (zh-hk)', inSlowRun, async ({ page }) => {
   const zh = words['zh-hk'].projects
   await openSettings(page, 'Fortune Court', 'corporate-viewer', 'zh-hk')
   await expect(page.getByText(zh.settings.readOnly)).toBeVisible()

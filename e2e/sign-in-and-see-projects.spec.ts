@@ -1,7 +1,7 @@
 import { demoPassword } from '../apps/server/src/demo/demo.ts'
 import { demoProjects } from '../apps/server/src/demo/projects.ts'
 import { accountOf, chooseLanguage, expect, expectAccessible, expectProjectList, fillLogin, signIn, test } from './journey.ts'
-import { fill, locales, prefix, walkedIn, words, type Locale } from './words.ts'
+import { fill, inSlowRun, type Locale, locales, prefix, walkedIn, words } from './words.ts'
 
 const next: Readonly<Record<Locale, Locale>> = { en: 'zh-cn', 'zh-cn': 'zh-hk', 'zh-hk': 'en' }
 const admin = accountOf('corporate-admin')
@@ -109,7 +109,7 @@ test('a link to a foreign place is not followed after signing in', async ({ page
   }
 })
 
-test('every role sees the list', async ({ page }) => {
+test('every role sees the list', inSlowRun, async ({ page }) => {
   for (const [role, count] of [['system-read-only', someCount('en')], ['agent-operator', givenCount], ['corporate-viewer', someCount('en')], ['workspace-read-only', givenCount]] as const) {
     await signIn(page, 'en', role)
     await expect(page.getByText(count)).toBeVisible()

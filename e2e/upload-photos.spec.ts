@@ -103,7 +103,7 @@ test('a page that is reloaded in the middle goes on where it was, without sendin
   await rm(card, { recursive: true })
 })
 
-test('a folder with forty bad files says what is wrong with each, and sends the good ones', async ({ page, request }) => {
+test('a folder with forty bad files says what is wrong with each, and sends the good ones', inSlowRun, async ({ page, request }) => {
   test.slow()
   await page.setViewportSize({ width: 1024, height: 720 })
   const [flown, photos] = [await aFlownProject(request), await northPhotos()]

@@ -1,13 +1,13 @@
 import { expect, expectAccessible, fillLogin, openProfile, registered, test } from './journey.ts'
 import { linkInMail } from './mailbox.ts'
-import { words } from './words.ts'
+import { inSlowRun, words } from './words.ts'
 
 const { accounts, projects } = words.en
 const [first, second] = ['Tower-17-Scaffold!', 'Lift shaft No.9 #east']
 const owner = { name: 'Grace Tam', company: 'Victoria Facades', email: 'grace.tam@victoria.example', password: first }
 const surveyor = { name: 'Oscar Ip', company: 'Ip Surveyors', email: 'oscar.ip@ip.example', password: first }
 
-test('register, be added to a second company, work in both, change the password and be signed out everywhere', async ({ page, browser, complaints }) => {
+test('register, be added to a second company, work in both, change the password and be signed out everywhere', inSlowRun, async ({ page, browser, complaints }) => {
   test.slow()
   await registered(page, surveyor, 'en')
   const phone = await (await browser.newContext({ locale: 'en-GB' })).newPage()
