@@ -1,7 +1,8 @@
 import { expect, open, test } from './journey.ts'
+import { inSlowRun } from './words.ts'
 
 /** The window of a helpdesk is a script of somebody else; here one that only says that it came. Which origin it may come from is held by the server's own tests. */
-test('the chat comes late, to the list of projects alone, and does not go along into a project', async ({ page }) => {
+test('the chat comes late, to the list of projects alone, and does not go along into a project', inSlowRun, async ({ page }) => {
   const asked: string[] = []
   await page.route('**/helpdesk-window.js', async (route) => {
     asked.push(new URL(page.url()).pathname)
