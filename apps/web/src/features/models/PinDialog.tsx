@@ -1,8 +1,8 @@
 import { Button, NativeSelect, Textarea } from '@mantine/core'
-import { severities, type Severity as SeverityName } from '@plumbline/contract/buildings'
+import type { Severity } from '@plumbline/contract/buildings'
 import type { Model } from '@plumbline/contract/models'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { defectsKey } from '../../api/defects.ts'
 import { createPinned, modelsKey } from '../../api/models.ts'
 import { newId } from '../../api/new-id.ts'
@@ -11,7 +11,7 @@ import { choiceQuery, librariesQuery } from '../../api/projects-settings.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { Severity } from '../../ui/Severity.tsx'
+import { SeverityChoice } from '../../ui/SeverityChoice.tsx'
 import classes from './Models.module.css'
 import type { Picked } from './picker.ts'
 
@@ -22,7 +22,6 @@ export function PinDialog({ of, model, spot, onMade, onClose }: Props) {
   const t = useT()
   const locale = useLocale()
   const client = useQueryClient()
-  const group = useId()
   // Made once: a request that is sent again after a lost answer makes no second defect.
   const [id] = useState(() => newId())
   const library = useQuery(choiceQuery(of)).data?.library
@@ -30,7 +29,7 @@ export function PinDialog({ of, model, spot, onMade, onClose }: Props) {
   const choices = library === undefined ? [] : types?.[library] ?? []
   const [typed, setTyped] = useState('')
   const type = choices.find(({ key }) => key === typed) ?? choices[0]
-  const [severity, setSeverity] = useState<SeverityName>()
+  const [severity, setSeverity] = useState<Severity>()
   const chosen = severity ?? type?.severity ?? 'na'
   const [remark, setRemark] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -57,15 +56,7 @@ export function PinDialog({ of, model, spot, onMade, onClose }: Props) {
         void save()
       }}>
         <NativeSelect label={t('models.viewer.dialog.type')} value={type?.key ?? ''} data={choices.map(({ key, name }) => ({ value: key, label: name[locale] }))} onChange={({ currentTarget: { value } }) => setTyped(value)} />
-        <fieldset className={classes.severities}>
-          <legend>{t('models.viewer.dialog.severity')}</legend>
-          {severities.map((one) => (
-            <label key={one} data-chosen={one === chosen || undefined}>
-              <input type="radio" className="pl-hidden" name={group} value={one} checked={one === chosen} onChange={() => setSeverity(one)} />
-              <Severity severity={one} />
-            </label>
-          ))}
-        </fieldset>
+        <SeverityChoice label={t('models.viewer.dialog.severity')} value={chosen} onChange={setSeverity} />
         <Textarea label={t('models.viewer.dialog.remark')} rows={3} maxLength={2000} value={remark} onChange={({ currentTarget }) => setRemark(currentTarget.value)} />
         <p role="alert" className={classes.trouble}>{problem}</p>
         <div className={classes.ends}>

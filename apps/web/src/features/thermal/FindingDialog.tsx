@@ -1,10 +1,10 @@
 import { Button, NativeSelect, Textarea } from '@mantine/core'
-import { severities, type Severity as SeverityName } from '@plumbline/contract/buildings'
+import type { Severity } from '@plumbline/contract/buildings'
 import type { Defect } from '@plumbline/contract/defects'
 import type { Shape } from '@plumbline/canvas/shapes'
 import type { ThermalViewState } from '@plumbline/contract/thermal'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { annotationsKey } from '../../api/annotations.ts'
 import { defectsKey } from '../../api/defects.ts'
@@ -15,7 +15,7 @@ import { createFinding } from '../../api/thermal.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { Severity } from '../../ui/Severity.tsx'
+import { SeverityChoice } from '../../ui/SeverityChoice.tsx'
 import { boundsOfShape } from './meter-shapes.ts'
 import classes from './Panel.module.css'
 
@@ -36,14 +36,13 @@ export function FindingDialog({ of, imageId, shape, contrast, view, onMade, onCl
   const t = useT()
   const locale = useLocale()
   const client = useQueryClient()
-  const group = useId()
   // Made once: a request that is sent again after a lost answer makes no second defect.
   const [id] = useState(() => newId())
   const library = useQuery(choiceQuery(of)).data?.library
   const types = useQuery(librariesQuery).data
   const type = library === undefined ? undefined : types?.[library].find(({ key }) => key === anomaly)
   const [subType, setSubType] = useState('')
-  const [severity, setSeverity] = useState<SeverityName>()
+  const [severity, setSeverity] = useState<Severity>()
   const [remark, setRemark] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
@@ -72,15 +71,7 @@ export function FindingDialog({ of, imageId, shape, contrast, view, onMade, onCl
       }}>
         <p className={classes.quiet}>{t('thermal.panel.finding.contrast', { value: contrast })}</p>
         <NativeSelect size="sm" label={t('thermal.panel.finding.type')} value={subType} data={[{ value: '', label: t('thermal.panel.finding.noType') }, ...(type?.subTypes ?? []).map(({ key, name }) => ({ value: key, label: name[locale] }))]} onChange={(event) => setSubType(event.currentTarget.value)} />
-        <fieldset className={classes.severities}>
-          <legend>{t('thermal.panel.finding.severity')}</legend>
-          {severities.map((one) => (
-            <label key={one} data-chosen={one === chosen || undefined}>
-              <input type="radio" className="pl-hidden" name={group} value={one} checked={one === chosen} onChange={() => setSeverity(one)} />
-              <Severity severity={one} />
-            </label>
-          ))}
-        </fieldset>
+        <SeverityChoice label={t('thermal.panel.finding.severity')} value={chosen} onChange={setSeverity} />
         <Textarea size="sm" label={t('thermal.panel.finding.remark')} rows={3} maxLength={2000} value={remark} onChange={(event) => setRemark(event.currentTarget.value)} />
         <p className={classes.quiet}>{t('thermal.panel.finding.text')}</p>
         <p role="alert" className={classes.problem}>{problem}</p>
