@@ -143,6 +143,7 @@ const statuses = {
   'model.empty': 400,
   'model.refers-outside': 400,
   'model.compressed': 400,
+  'model.cancelled': 409,
   'model.points-in-line': 400,
   'model.no-place': 409,
   'reconstruction.unavailable': 503,

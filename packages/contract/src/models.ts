@@ -174,6 +174,8 @@ export const modelRoutes = {
   }),
   get: route({ method: 'GET', path: `${base}/:modelId`, may: 'project.read', summary: 'One 3D model; its links live for minutes', params: OfModel, reply: Model }),
   prepare: route({ method: 'POST', path: `${base}/:modelId/preparations`, may: 'models.upload', summary: 'Try again to make a model ready', params: OfModel, reply: Model }),
+  /** What was shown before goes on being shown. One that is ready meanwhile stays ready. */
+  cancelPreparing: route({ method: 'DELETE', path: `${base}/:modelId/preparations`, may: 'models.upload', summary: 'Give the preparing of a model up', params: OfModel, reply: Model }),
   /** Where each picked point of the model (its own metres) lies: in the project's metres, or on earth. None: back to what the file says. */
   place: route({
     method: 'PUT', path: `${base}/:modelId/placement`, may: 'models.upload', summary: 'Align a model by three points or more',

@@ -17,6 +17,10 @@ export const modelRequests: Readonly<Record<string, Recipe>> = {
     await stage.db.updateTable('model').set({ state: 'failed' }).where('id', '=', stage.place.layoutId).execute()
     return ofModel(stage)
   },
+  'models.cancelPreparing': async (stage) => {
+    await stage.db.updateTable('model').set({ state: 'preparing' }).where('id', '=', stage.place.layoutId).execute()
+    return ofModel(stage)
+  },
   'models.place': async (stage) => {
     await stage.db.updateTable('model').set({ version: 1 }).where('id', '=', stage.place.layoutId).execute()
     return { ...ofModel(stage), body: { points: [{ model: [0, 0, 0], target: [0, 0, 5] }, { model: [9, 0, 0], target: [9, 0, 5] }, { model: [0, 9, 0], target: [0, 9, 5] }], version: 1 } }

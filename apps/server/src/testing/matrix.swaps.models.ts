@@ -1,10 +1,11 @@
-const calls = ['list', 'get', 'prepare', 'place', 'saveFrame', 'cameras', 'photosAt', 'pins', 'savePin', 'removePin', 'createPinned', 'reconstructions', 'reconstruct', 'cancelReconstruction']
+const calls = ['list', 'get', 'prepare', 'cancelPreparing', 'place', 'saveFrame', 'cameras', 'photosAt', 'pins', 'savePin', 'removePin', 'createPinned', 'reconstructions', 'reconstruct', 'cancelReconstruction']
 
 /** As in matrix.swaps.ts, for calls about 3D models. */
 export const modelSwaps: Readonly<Record<string, string>> = {
   ...Object.fromEntries(calls.map((call) => [`models.${call} params.inspectionId`, 'project.not-found'])),
   'models.get params.modelId': 'model.not-found',
   'models.prepare params.modelId': 'model.not-found',
+  'models.cancelPreparing params.modelId': 'model.not-found',
   'models.place params.modelId': 'model.not-found',
   'models.savePin params.defectId': 'defect.not-found',
   'models.savePin body.modelId': 'model.not-found',

@@ -208,6 +208,7 @@ thermal.createFinding             yyyy dddd yyep yaep yyep yaep dddp yaep yaep d
 models.list                       yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
 models.get                        yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
 models.prepare                    yyyy dddd yyep yaep yyep yaep dddp yaep dddp dddp !
+models.cancelPreparing            yyyy dddd yyep yaep yyep yaep dddp yaep dddp dddp !
 models.place                      yyyy dddd yyep yaep yyep yaep dddp yaep dddp dddp !
 models.saveFrame                  yyyy dddd yyep yaep yyep yaep dddp yaep dddp dddp !
 models.cameras                    yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !

@@ -4,7 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import { implement, type Api, type Call } from '../../http/implement.ts'
 import { listCameras, photosAt } from './cameras.ts'
 import { frameOf, saveFrame } from './frame.ts'
-import { findModel, lockModel, shownModels, type OfModel } from './model-rows.ts'
+import { withdraw } from '../../jobs/queue.ts'
+import { findModel, lockModel, shownModels, tellModels, type OfModel } from './model-rows.ts'
 import { createPinned, listPins, removePin, savePin } from './pins.ts'
 import { placeModel } from './place-model.ts'
 import { beginPreparing } from './prepare-after.ts'
@@ -20,6 +21,17 @@ async function prepareAgain(call: Call, of: OfModel) {
   return presentModel(call, await findModel(call.db, of))
 }
 
+async function cancelPreparing(call: Call, of: OfModel) {
+  await call.db.transaction().execute(async (trx) => {
+    const { state, job_id, project_id, corporate_id, id } = await lockModel(trx, of)
+    if (state !== 'preparing') return
+    if (job_id !== null) await withdraw(trx, 'models.prepare', [job_id])
+    await trx.updateTable('model').set({ state: 'failed', error_code: 'model.cancelled', job_id: null, updated_at: call.now() }).where('id', '=', id).execute()
+    await tellModels(trx, { project_id, corporate_id })
+  })
+  return presentModel(call, await findModel(call.db, of))
+}
+
 export function registerModels(app: FastifyInstance, api: Api): void {
   implement(app, api, 'models', modelRoutes, {
     list: async (call, { params }) => ({
@@ -28,6 +40,7 @@ export function registerModels(app: FastifyInstance, api: Api): void {
     }),
     get: async (call, { params }) => presentModel(call, await findModel(call.db, params)),
     prepare: (call, { params }) => prepareAgain(call, params),
+    cancelPreparing: (call, { params }) => cancelPreparing(call, params),
     place: placeModel,
     saveFrame,
     cameras: listCameras,

@@ -5,15 +5,13 @@ import { boxOf, normalsOf, plainMaterial } from '@plumbline/models/mesh'
 import { zipSync } from 'fflate'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aDrawingSite, type Announced } from '../../testing/drawing-site.ts'
 import { aDefect } from '../../testing/finding-builders.ts'
 import { aMedia } from '../../testing/media-builders.ts'
 import { aModel } from '../../testing/model-builders.ts'
+import { aModelSite } from '../../testing/model-site.ts'
 import { ifcText } from '../../testing/ifc-file.ts'
 import { engineZip, nodeOdmServer } from '../../testing/node-odm-server.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
-import { prepareAfter } from './prepare-after.ts'
-import { prepareModel } from './prepare-model.ts'
 import { forgetTask, runReconstruction } from './run-reconstruction.ts'
 import { sweepModels } from './sweep-models.ts'
 
@@ -33,26 +31,7 @@ afterAll(async () => {
   await engine.close()
 })
 
-async function aSite() {
-  const site = await aDrawingSite(plumbline)
-  const { db, context, call } = plumbline
-  const of = { params: { projectId: site.project.id, inspectionId: site.project.inspectionId }, token: site.token }
-  const job = { attempt: 3, signal: new AbortController().signal, progress: () => undefined, complete: (write: Parameters<Parameters<typeof prepareModel>[1]['complete']>[0]) => db.transaction().execute(write) }
-  const ids = { corporateId: site.corporate.id, projectId: site.project.id }
-  return {
-    ...site, of, job, ids,
-    models: async () => (await call(modelRoutes.list, of)).body.data,
-    /** As the worker does it, up to the model that can be looked at. */
-    make: async (bytes: Uint8Array, announced: Announced) => {
-      const { layoutIds: [id] } = await site.upload(bytes, { category: 'otherDrawing', dimension: '3d', ...announced })
-      const { file_key } = await db.selectFrom('drawing').select('file_key').where('id', '=', id!).executeTakeFirstOrThrow()
-      await db.transaction().execute((trx) => prepareAfter(trx, file_key, context.now()))
-      const { job_id } = await db.selectFrom('model').select('job_id').where('id', '=', id!).executeTakeFirstOrThrow()
-      await prepareModel(context, { ...job, id: job_id!, payload: { ...ids, modelId: id! } })
-      return (await call(modelRoutes.get, { ...of, params: { ...of.params, modelId: id! } })).body
-    },
-  }
-}
+const aSite = () => aModelSite(plumbline)
 
 test('a GLB becomes tiles that are served, is placed by three points with its pins, replaced, and leaves nothing when it is deleted', async () => {
   const site = await aSite()

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { AppError } from '@plumbline/contract/errors'
 import type { Context } from '../../context.ts'
+import type { Db } from '../../db/connection.ts'
 import type { BuildFacts, StoredPlacement } from '../../db/schema/models.ts'
 import { ClaimLostError, type RunningJob } from '../../jobs/attempt.ts'
 import { catalogue } from '../../jobs/catalogue.ts'
@@ -39,9 +40,33 @@ async function store({ storage }: Doors, folder: string, files: readonly BuiltFi
   return objects
 }
 
+/** Cancelled, replaced, or gone with its drawing or project. */
+class NotWantedError extends Error {
+  override readonly name = 'NotWantedError'
+}
+
+const wanted = (db: Db | Trx, { id, job_id }: ModelRow) => db.selectFrom('model').innerJoin('drawing', 'drawing.id', 'model.id').innerJoin('project', 'project.id', 'drawing.project_id').select('model.id')
+  .where('model.id', '=', id).where('model.job_id', '=', job_id).whereRef('model.file_key', '=', 'drawing.file_key').where('project.deleted_at', 'is', null).executeTakeFirst()
+
+const lookMs = 1_000
+
+/** Ends the work when nobody wants it any more: it may be an hour's. */
+async function whileWanted<T>({ db }: Doors, row: ModelRow, outer: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const stopping = new AbortController()
+  const look = async () => { if (await wanted(db, row) === undefined) stopping.abort(new NotWantedError()) }
+  const timer = setInterval(() => void look().catch(() => undefined), lookMs)
+  try {
+    return await work(AbortSignal.any([outer, stopping.signal]))
+  } catch (error) {
+    throw stopping.signal.aborted ? stopping.signal.reason : error
+  } finally {
+    clearInterval(timer)
+  }
+}
+
 async function build(doors: Doors, row: ModelRow, folder: string, job: PrepareJob): Promise<Build> {
   const drawing = await doors.db.selectFrom('drawing').select(['file_name', 'file_size', 'file_sha256', 'file_key']).where('id', '=', row.id).executeTakeFirst()
-  if (drawing === undefined || drawing.file_key !== row.file_key) throw new AppError('model.not-found')
+  if (drawing === undefined || drawing.file_key !== row.file_key) throw new NotWantedError()
   return inWorkFolder(doors.config, async (work) => {
     const path = await localFile(doors.storage, { key: drawing.file_key, size: Number(drawing.file_size), sha256: drawing.file_sha256.toString('hex'), contentType: storedType }, join(work, 'file.bin'))
     job.progress(5)
@@ -57,7 +82,7 @@ const unplaced = ([x, y, z]: BuildFacts['origin']): StoredPlacement => ({ source
 
 async function finish(trx: Trx, row: ModelRow, folder: string, { made, objects, bytes }: Build, now: Date): Promise<boolean> {
   const locked = await trx.selectFrom('model').selectAll().where('id', '=', row.id).forUpdate().executeTakeFirst()
-  if (locked === undefined || locked.file_key !== row.file_key) return false
+  if (locked === undefined || locked.job_id !== row.job_id || await wanted(trx, row) === undefined) return false
   const { own, origin, bounds, triangles, points, elements, tiles, hasTree } = made
   const frame = await keepFrame(trx, { projectId: row.project_id, corporateId: row.corporate_id }, own?.at ?? null, now)
   const placed = own === null || frame.origin === null ? null : ownPlacement(frame.origin, own)
@@ -80,7 +105,7 @@ async function discard({ db, storage }: Doors, modelId: string, folder: string):
 
 async function fail({ db, now }: Doors, row: ModelRow, code: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const failed = await trx.updateTable('model').set({ state: 'failed', error_code: code, updated_at: now() }).where('id', '=', row.id).where('file_key', '=', row.file_key).returning('folder').executeTakeFirst()
+    const failed = await trx.updateTable('model').set({ state: 'failed', error_code: code, updated_at: now() }).where('id', '=', row.id).where('job_id', '=', row.job_id).returning('folder').executeTakeFirst()
     if (failed !== undefined) await tellModels(trx, row)
   })
 }
@@ -92,12 +117,13 @@ export async function prepareModel(doors: Doors, job: PrepareJob): Promise<void>
   const row = await doors.db.selectFrom('model').selectAll().where('id', '=', modelId).executeTakeFirst()
   if (row === undefined || row.job_id !== job.id) return discard(doors, modelId, folder)
   try {
-    const built = await build(doors, row, folder, job)
+    const built = await whileWanted(doors, row, job.signal, (signal) => build(doors, row, folder, { ...job, signal }))
     let isTaken = false
     await job.complete(async (trx) => { isTaken = await finish(trx, row, folder, built, doors.now()) })
     if (!isTaken) await discard(doors, modelId, folder)
   } catch (error) {
     if (error instanceof ClaimLostError) throw error
+    if (error instanceof NotWantedError) return discard(doors, modelId, folder)
     const isLast = job.attempt >= catalogue['models.prepare'].attempts && !job.signal.aborted
     if (!isFileFault(error) && !isLast) throw error
     await fail(doors, row, error instanceof AppError ? error.code : 'job.failed')

@@ -143,6 +143,7 @@ export const errors = {
   'model.empty': 'The 3D model holds nothing that can be shown',
   'model.refers-outside': 'The 3D model refers to files that did not come with it. Upload it as a ZIP with everything it needs',
   'model.compressed': 'The 3D model is compressed in a way that cannot be read here. Export it without compression, or with Meshopt or Draco',
+  'model.cancelled': 'Preparing the 3D model was cancelled',
   'model.points-in-line': 'The picked points lie together or in one line. Pick points that are apart from each other',
   'model.no-place': 'Nobody knows where the project is: neither its photos nor a model say so',
   'reconstruction.unavailable': 'Models cannot be built from photos here: no engine is set up, or it does not answer',

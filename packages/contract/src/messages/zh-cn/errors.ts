@@ -144,6 +144,7 @@ export const errors: Messages['errors'] = {
   'model.empty': '三维模型中没有可显示的内容',
   'model.refers-outside': '三维模型引用了未一同上传的文件。请把所需文件打包成 ZIP 后上传',
   'model.compressed': '此三维模型的压缩方式无法读取。请不压缩导出，或使用 Meshopt、Draco 压缩',
+  'model.cancelled': '已取消准备此三维模型',
   'model.points-in-line': '所选的点重合或位于同一直线上。请选择彼此分开的点',
   'model.no-place': '项目位置未知：照片和模型都没有位置信息',
   'reconstruction.unavailable': '此处无法用照片建模：未设置建模引擎，或引擎没有响应',

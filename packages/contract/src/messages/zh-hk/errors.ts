@@ -144,6 +144,7 @@ export const errors: Messages['errors'] = {
   'model.empty': '三維模型中沒有可顯示的內容',
   'model.refers-outside': '三維模型引用了未一併上載的檔案。請把所需檔案壓縮成 ZIP 後上載',
   'model.compressed': '此三維模型的壓縮方式無法讀取。請不壓縮匯出，或使用 Meshopt、Draco 壓縮',
+  'model.cancelled': '已取消準備此三維模型',
   'model.points-in-line': '所選的點重疊或位於同一直線上。請選擇彼此分開的點',
   'model.no-place': '項目位置不明：相片和模型都沒有位置資料',
   'reconstruction.unavailable': '此處無法用相片建模：未設定建模引擎，或引擎沒有回應',
