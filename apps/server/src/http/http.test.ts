@@ -105,6 +105,16 @@ describe('limits', () => {
     expect((await own.app.inject('/health/live')).statusCode).toBe(200)
     await own.close()
   })
+
+  test('who hung up before being counted gets no answer, and is no error', async () => {
+    const own = await testApp()
+    await own.app.listen({ host: '127.0.0.1', port: 0 })
+    const { port } = own.app.server.address() as AddressInfo
+    // As the socket of one who is gone.
+    own.app.server.prependListener('request', ({ socket }) => Object.defineProperty(socket, 'remoteAddress', { value: undefined }))
+    await expect(fetch(`http://127.0.0.1:${port}/user/api/v1/unknown`)).rejects.toThrow('fetch failed')
+    await own.close()
+  })
 })
 
 test('a stop does not wait for a connection that never asked anything, but lets a running request finish', async () => {

@@ -1,12 +1,13 @@
 import { mediaLibraryRoutes } from '@plumbline/contract/media-library'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aColumn, aDrawing, aMarker } from '../../testing/builders.ts'
+import { aColumn, aDrawing, aMarker, aUser } from '../../testing/builders.ts'
 import { anIngestSite, type IngestSite } from '../../testing/ingest-site.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { join } from '../../testing/world.ts'
 import { lockProject } from '../drawings/drawings.queries.ts'
 import { finishIngest } from './finish-ingest.ts'
+import { tellUploads } from './tell-uploads.ts'
 
 let plumbline: TestApp
 let site: IngestSite
@@ -29,9 +30,9 @@ async function untilSomebodyWaits(): Promise<void> {
 }
 
 /** The second of two halves has been read, and is about to write the first, when somebody asks for both. */
-async function meanwhile<T>(ask: (ids: string[]) => Promise<T>): Promise<T> {
-  const first = await site.arrive('DJI_0001_T.JPG', Buffer.from('heat'))
-  const second = await site.look(await site.arrive('DJI_0001_W.JPG', Buffer.from('light')))
+async function meanwhile<T>(ask: (ids: string[]) => Promise<T>, uploaded_by: string | null = null): Promise<T> {
+  const first = await site.arrive('DJI_0001_T.JPG', Buffer.from('heat'), { uploaded_by })
+  const second = await site.look(await site.arrive('DJI_0001_W.JPG', Buffer.from('light'), { uploaded_by }))
   let asked: Promise<T> | undefined
   await plumbline.db.transaction().execute((trx) => finishIngest(trx, second, {
     columns: {}, objects: [],
@@ -54,6 +55,13 @@ describe('while one half of a pair is read', () => {
   test('both can be changed', async () => {
     const { body } = await meanwhile((mediaIds) => plumbline.call(mediaLibraryRoutes.changeMany, { params, token, body: { mediaIds, change: { tag: 'crack' } } }))
     expect(body).toEqual({ changed: 2 })
+  })
+
+  test('both can be told of', async () => {
+    const sender = await aUser(plumbline.db, { roles: [[site.corporate.id, 'corporate-admin']] })
+    await plumbline.db.updateTable('marker').set({ status: 'MEDIA_UPLOAD_DONE' }).where('id', '=', site.marker).execute()
+    await meanwhile(() => tellUploads(plumbline.context, { corporateId: site.corporate.id, markerId: site.marker }), sender.id)
+    expect(await plumbline.db.selectFrom('message').select('kind').where('user_id', '=', sender.id).execute()).toEqual([{ kind: 'upload-finished' }])
   })
 })
 
