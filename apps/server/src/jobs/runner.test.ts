@@ -35,7 +35,7 @@ test.concurrent('a job that throws is tried again after a wait', async (context)
   expect(await results()).toHaveLength(1)
 })
 
-test.concurrent('a job that always throws fails with a name after its attempts, lies in the dead letter queue, and the queue goes on', async (context) => {
+test.concurrent('a job that always throws fails with a name after its attempts, lies in the dead letter queue, and the queue goes on (reliability 21)', async (context) => {
   const { put, run, untilState, progressOf, begun, rows } = await openStage(context)
   await run()
   const poison = await put({ label: 'poison', act: 'throw' })

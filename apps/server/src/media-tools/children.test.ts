@@ -53,7 +53,7 @@ test('one process serves many files, and is replaced after so many', async () =>
 
 test.each([
   ['crash', 'media.too-complex'], ['hang', 'media.too-complex'], ['eat', 'media.too-complex'], ['chatter', 'media.too-complex'], ['nonsense', 'media.damaged'], ['overwrite', 'media.damaged'], ['refuse', 'media.lies'],
-])('a poison file that makes it %s is refused by name, and its neighbours are not', async (says, code) => {
+])('a poison file that makes it %s is refused by name, and its neighbours are not (reliability 21)', async (says, code) => {
   const [before, poison, beside, after] = await Promise.all([opened('one'), opened(says), opened('two'), opened('three')])
   expect(poison).toBe(code)
   expect([before, beside, after]).toMatchObject([{ says: 'one' }, { says: 'two' }, { says: 'three' }])

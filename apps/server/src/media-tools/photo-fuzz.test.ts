@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fuzzPhotos } from '../testing/photo-fuzz.ts'
 
-test('hostile and broken photos are opened or refused by name, none hangs or fills the memory', { timeout: 60_000 }, async () => {
+test('hostile and broken photos are opened or refused by name, none hangs or fills the memory (reliability 22)', { timeout: 60_000 }, async () => {
   const { opened, refused, unnamed, slow, peakMegabytes } = await fuzzPhotos(120, 6)
   expect([unnamed, slow]).toEqual([[], []])
   expect(Object.keys(refused).toSorted()).toEqual(expect.arrayContaining(['media.damaged', 'media.lies', 'media.not-recognised', 'media.too-many-pixels']))

@@ -112,7 +112,7 @@ describe('refresh', () => {
     expect((await refresh(user.id, body.refreshToken)).status).toBe(200)
   })
 
-  test('a lost answer may be asked for again for 20 s and gives the same successor', async () => {
+  test('a lost answer may be asked for again for 20 s and gives the same successor (reliability 20)', async () => {
     const { session, user } = await someone()
     const first = await refresh(user.id, session.refreshToken)
     plumbline.clock.ms += 19_000
@@ -120,14 +120,14 @@ describe('refresh', () => {
     expect(again.body.refreshToken).toBe(first.body.refreshToken)
   })
 
-  test('50 at once all get the one successor', async () => {
+  test('50 at once all get the one successor (reliability 20)', async () => {
     const { session, user } = await someone()
     const answers = await Promise.all(Array.from({ length: 50 }, () => refresh(user.id, session.refreshToken)))
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
     expect(new Set(answers.map((answer) => answer.body.refreshToken)).size).toBe(1)
   })
 
-  test('reuse after the grace ends the whole family, access tokens included', async () => {
+  test('reuse after the grace ends the whole family, access tokens included (reliability 20)', async () => {
     const { session, user, open } = await someone()
     const { body } = await refresh(user.id, session.refreshToken)
     plumbline.clock.ms += 21_000

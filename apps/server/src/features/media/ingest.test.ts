@@ -92,7 +92,7 @@ test('of a DNG the picture inside is shown', async () => {
   expect(await site.take('DJI_0004.DNG', dngOf(await aPicture()))).toMatchObject({ ...completed, format: 'dng', width: 60, height: 40 })
 })
 
-describe('what cannot be opened says why, and keeps what was sent', () => {
+describe('what cannot be opened says why, and keeps what was sent (reliability 22)', () => {
   const announced = async (side: number) => {
     const bytes = await aPicture()
     const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]))
@@ -121,7 +121,7 @@ describe('what cannot be opened says why, and keeps what was sent', () => {
 })
 
 describe('whatever happens on the way', () => {
-  test('a job that runs again, or twice at once, gives the same', async () => {
+  test('a job that runs again, or twice at once, gives the same (reliability 14)', async () => {
     const id = await site.arrive('DJI_0001.jpg', await aPicture())
     await Promise.all([site.read(id), site.read(id)])
     const before = await site.look(id)

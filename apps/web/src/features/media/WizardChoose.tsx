@@ -5,7 +5,7 @@ import { useT } from '../../i18n/use-t.ts'
 import { askForFiles, fromInput, type Picked } from './pick-files.ts'
 import classes from './WizardFiles.module.css'
 
-type Props = { readonly isVideo: boolean; /** Undefined: files are parted into columns by themselves. */ readonly columns: number | undefined; readonly isFirst: boolean; readonly onPick: (picked: readonly Picked[], column: number | null) => void }
+type Props = { readonly isVideo: boolean; /** Undefined: files are parted into columns by themselves. */ readonly columns: number | undefined; readonly isFirst: boolean; readonly onPick: (picked: readonly Picked[], column: number | null) => Promise<void> }
 
 /** Where the browser hands out handles they are taken: with them the queue survives a reload. */
 export function WizardChoose({ isVideo, columns, isFirst, onPick }: Props) {
@@ -21,7 +21,7 @@ export function WizardChoose({ isVideo, columns, isFirst, onPick }: Props) {
     const picked = await askForFiles(what)
     setCollecting(false)
     if (picked === undefined) (what === 'files' ? filesInput : folderInput).current?.click()
-    else if (picked.length > 0) onPick(picked, target)
+    else if (picked.length > 0) await onPick(picked, target)
   }
 
   async function take({ currentTarget }: ChangeEvent<HTMLInputElement>) {
@@ -29,7 +29,7 @@ export function WizardChoose({ isVideo, columns, isFirst, onPick }: Props) {
     // The same folder chosen once more must be heard of again.
     currentTarget.value = ''
     setCollecting(true)
-    onPick(await fromInput(files), target)
+    await onPick(await fromInput(files), target)
     setCollecting(false)
   }
 

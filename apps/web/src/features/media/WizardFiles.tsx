@@ -53,7 +53,7 @@ export function WizardFiles({ wizard, elevations }: { readonly wizard: Wizard; r
     if (!isOfFiles(event)) return
     event.preventDefault()
     setOver(false)
-    add(await fromDrop(event.dataTransfer), columns === undefined ? null : 0)
+    await add(await fromDrop(event.dataTransfer), columns === undefined ? null : 0)
   }
 
   return (

@@ -6,7 +6,7 @@ import { readPhotoFacts } from '@plumbline/contract/read-photo-facts'
 import { inFlight } from '@plumbline/contract/sequence-gaps'
 import { sequence, splitBatch, wayOfFlight, type InRow, type Sequencing } from '@plumbline/contract/sequencing'
 import { inFlightOrder, shotsOf } from '@plumbline/contract/shots'
-import { subtitlesOf, type Chosen } from './chosen-files.ts'
+import { subtitlesOf, type Known } from './chosen-files.ts'
 
 export type Wall = Pick<FloorDistribution, 'imageColumns' | 'imagesPerFloor' | 'sortOrder' | 'imageKind' | 'isBatchSplit'> & {
   /** Heights of every floor of the elevation, top-down, and which of them the photos show. */
@@ -21,17 +21,17 @@ export type Arranged = Pick<Sequencing, 'basis' | 'grid'> & {
 }
 
 const nothingRead = readPhotoFacts({})
-const inRow = ({ id, facts }: Chosen): InRow => ({ id, facts: facts ?? nothingRead })
+const inRow = ({ id, facts }: Known): InRow => ({ id, facts: facts ?? nothingRead })
 
-type Leads = { readonly leads: readonly Chosen[]; readonly companions: ReadonlyMap<string, readonly string[]> }
+type Leads = { readonly leads: readonly Known[]; readonly companions: ReadonlyMap<string, readonly string[]> }
 
-const momentOf = ({ folder, name }: Chosen) => {
+const momentOf = ({ folder, name }: Known) => {
   const reading = readFileName(name)
   return reading === undefined ? undefined : `${folder}\0${reading.timestamp ?? ''}\0${reading.sequence}`
 }
 
 /** One a shot, in the order they were flown. */
-function leadsOf(files: readonly Chosen[], isVideo: boolean): Leads {
+function leadsOf(files: readonly Known[], isVideo: boolean): Leads {
   const byId = new Map(files.map((file) => [file.id, file]))
   const companions = new Map<string, string[]>()
   const add = (lead: string, id: string) => companions.set(lead, [...(companions.get(lead) ?? []), id])
@@ -45,7 +45,7 @@ function leadsOf(files: readonly Chosen[], isVideo: boolean): Leads {
     for (const { id } of [lead, ...others]) leadAt.set(momentOf(byId.get(id)!), lead.id)
     for (const { id } of others) add(lead.id, id)
   }
-  const alone: Chosen[] = []
+  const alone: Known[] = []
   for (const file of files.filter(({ kind }) => kind === 'temperatures')) {
     const lead = leadAt.get(momentOf(file))
     if (lead === undefined) alone.push(file)
@@ -77,7 +77,7 @@ function byPlace(photos: readonly InRow[], wanted: Arrangement, { heights, floor
 }
 
 /** A first try for the user to correct. isSerpentine: as the user says; undefined: as the altitudes say. */
-export function arrangePhotos(files: readonly Chosen[], wall: Wall, isSerpentine?: boolean): Arranged {
+export function arrangePhotos(files: readonly Known[], wall: Wall, isSerpentine?: boolean): Arranged {
   const isVideo = wall.imageKind === 'VideoNormal'
   const { leads, companions } = leadsOf(files, isVideo)
   const photos = leads.map(inRow)

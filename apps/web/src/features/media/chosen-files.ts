@@ -12,6 +12,9 @@ export type Chosen = ChosenFile & Picked & {
   readonly column: number | null
 }
 
+/** What is known of it without its bytes: as much as goes to whoever sorts it beside the page. */
+export type Known = Omit<Chosen, 'file' | 'handle'>
+
 /** other-kind: a video among photos, or a photo among videos. */
 export type Oddity = FileWarning | { readonly code: 'other-kind' }
 
@@ -34,11 +37,11 @@ export function addPicked(before: readonly Chosen[], picked: readonly Picked[], 
   })]
 }
 
-const stemOf = ({ folder, name }: Pick<Chosen, 'folder' | 'name'>) => `${folder}/${name.replace(/\.[^.]*$/, '')}`.toLowerCase()
-const isSubtitles = ({ name }: Chosen) => /\.srt$/i.test(name)
+const stemOf = ({ folder, name }: Pick<Known, 'folder' | 'name'>) => `${folder}/${name.replace(/\.[^.]*$/, '')}`.toLowerCase()
+const isSubtitles = ({ name }: Known) => /\.srt$/i.test(name)
 
 /** Subtitles with positions go with the video of their name. */
-export function subtitlesOf(files: readonly Chosen[]): ReadonlyMap<string, string> {
+export function subtitlesOf(files: readonly Known[]): ReadonlyMap<string, string> {
   const videos = new Map(files.filter(({ kind }) => kind === 'video').map((video) => [stemOf(video), video.id]))
   return new Map(files.filter(isSubtitles).flatMap((file) => {
     const video = videos.get(stemOf(file))
@@ -48,10 +51,10 @@ export function subtitlesOf(files: readonly Chosen[]): ReadonlyMap<string, strin
 
 export type Judging = { readonly imageKind: ImageKind; readonly hardware: Hardware; readonly project: ChosenSettings['project']; readonly quota: ChosenSettings['quota'] }
 
-const isOfOtherKind = ({ kind }: Chosen, isVideo: boolean) => (isVideo ? kind === 'photo' || kind === 'temperatures' : kind === 'video')
+const isOfOtherKind = ({ kind }: Known, isVideo: boolean) => (isVideo ? kind === 'photo' || kind === 'temperatures' : kind === 'video')
 
 /** What is odd about each file, by its id; one without an entry is fine. */
-export function judgeChosen(files: readonly Chosen[], { imageKind, ...settings }: Judging): ReadonlyMap<string, readonly Oddity[]> {
+export function judgeChosen(files: readonly Known[], { imageKind, ...settings }: Judging): ReadonlyMap<string, readonly Oddity[]> {
   const isVideo = imageKind === 'VideoNormal'
   const subtitles = isVideo ? subtitlesOf(files) : new Map<string, string>()
   const others = files.filter((file) => isOfOtherKind(file, isVideo))

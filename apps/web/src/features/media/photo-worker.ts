@@ -1,12 +1,25 @@
+import type { Known } from './chosen-files.ts'
 import { readPhoto, readThumbnail } from './read-photo.ts'
+import { sortOut, type SortSettings } from './sort-out.ts'
 
-export type PhotoTask = { readonly key: number; readonly task: 'facts' | 'thumbnail'; readonly file: File }
+type Task =
+  | { readonly kind: 'facts' | 'thumbnail'; readonly file: File }
+  /** Of those that were told before only the ids come. */
+  | { readonly kind: 'sort'; readonly ids: readonly string[]; readonly news: readonly Known[]; readonly settings: SortSettings }
+
+export type PhotoTask = { readonly key: number; readonly task: Task }
 export type PhotoAnswer = { readonly key: number; readonly answer: unknown }
 
 const scope = self as unknown as { onmessage: ((event: MessageEvent<PhotoTask>) => void) | null; postMessage: (answer: PhotoAnswer, transfer: Transferable[]) => void }
+const known = new Map<string, Known>()
 
-scope.onmessage = ({ data: { key, task, file } }) => {
-  const work: Promise<unknown> = task === 'facts' ? readPhoto(file) : readThumbnail(file)
+async function work(task: Task): Promise<unknown> {
+  if (task.kind !== 'sort') return task.kind === 'facts' ? readPhoto(task.file) : readThumbnail(task.file)
+  for (const file of task.news) known.set(file.id, file)
+  return sortOut(task.ids.flatMap((id) => known.get(id) ?? []), task.settings)
+}
+
+scope.onmessage = ({ data: { key, task } }) => {
   // Without an answer the wizard would wait for this file for ever.
-  void work.catch(() => null).then((answer) => scope.postMessage({ key, answer }, answer instanceof ImageBitmap ? [answer] : []))
+  void work(task).catch(() => null).then((answer) => scope.postMessage({ key, answer }, answer instanceof ImageBitmap ? [answer] : []))
 }

@@ -7,6 +7,8 @@ import { videoSize } from './video-size.ts'
 type Read = Pick<Chosen, 'facts' | 'pixels'>
 
 const atOnce = 6
+/** Longer than so many take the page would be seen to stand still. */
+const addedAtOnce = 500
 /** A page that is painted anew for each of five thousand files does nothing else. */
 const flushMs = 250
 /** All files are judged anew with those that were read: a few times, however many they are. */
@@ -60,10 +62,15 @@ export function useChosen(createReader: () => PhotoReader = createPhotoReader) {
     running.current -= 1
   }, [flush, open])
 
-  const add = useCallback((picked: readonly Picked[], column: number | null) => {
-    const next = addPicked(files, picked, column)
-    setFiles(next)
-    const unread = next.slice(files.length).filter(({ isRead }) => !isRead)
+  const add = useCallback(async (picked: readonly Picked[], column: number | null) => {
+    let next = files
+    for (let from = 0; from < picked.length; from += addedAtOnce) {
+      if (from > 0) await new Promise((done) => setTimeout(done))
+      next = addPicked(next, picked.slice(from, from + addedAtOnce), column)
+    }
+    const fresh = next.slice(files.length)
+    setFiles((before) => [...before, ...fresh])
+    const unread = fresh.filter(({ isRead }) => !isRead)
     all.current = next.length
     outstanding.current += unread.length
     queue.current.push(...unread)
@@ -78,9 +85,10 @@ export function useChosen(createReader: () => PhotoReader = createPhotoReader) {
   }, [])
 
   const thumbnail = useCallback((file: File) => open().thumbnail(file), [open])
+  const sort = useCallback<PhotoReader['sort']>((...given) => open().sort(...given), [open])
 
   const isUnread = files.some(({ isRead }) => !isRead)
   // They are judged first and sorted into the wall after that: both in one go would hold the page.
   const wasUnread = useDeferredValue(isUnread)
-  return { files, isReading: isUnread || wasUnread, done: unshown + files.filter(({ isRead }) => isRead).length, add, remove, thumbnail }
+  return { files, isReading: isUnread || wasUnread, done: unshown + files.filter(({ isRead }) => isRead).length, add, remove, thumbnail, sort }
 }

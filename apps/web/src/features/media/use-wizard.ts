@@ -1,18 +1,17 @@
 import type { ElevationPlan } from '@plumbline/contract/drawings'
-import { offsetDistanceOf } from '@plumbline/contract/from-the-photo'
 import type { Marker } from '@plumbline/contract/markers'
 import type { UploadSettings } from '@plumbline/contract/media'
 import type { PhotoGrid } from '@plumbline/contract/photo-grid'
 import { useMemo, useState } from 'react'
-import { arrangePhotos, emptyColumns, keepCorrections } from './arrange-photos.ts'
-import { isLeftOut, judgeChosen, type Judging } from './chosen-files.ts'
+import { emptyColumns, keepCorrections } from './arrange-photos.ts'
+import { isLeftOut, type Judging } from './chosen-files.ts'
 import { floorName } from './elevation-names.ts'
 import { gsdMost } from './GsdCard.tsx'
 import type { PhotoReader } from './photo-reader.ts'
-import { suggestFor, type Suggestion } from './place-suggestions.ts'
+import type { SortSettings } from './sort-out.ts'
 import { useChosen } from './use-chosen.ts'
+import { useSorted } from './use-sorted.ts'
 import { beginDrone, beginFloors, distributionOf, judgeDrone } from './wizard-draft.ts'
-import { readGsd } from './wizard-gsd.ts'
 
 type Begun = {
   readonly marker: Marker
@@ -35,7 +34,7 @@ export function useWizard({ marker, elevations, stored, columns, quota, project,
   /** Corrections by hand, the last one at the end. None: as it was sorted. */
   const [corrected, setCorrected] = useState<readonly PhotoGrid[]>([])
   const chosen = useChosen(createReader)
-  const { files, isReading } = chosen
+  const { files, isReading: isUnread } = chosen
 
   const distribution = distributionOf(floors, elevations)
   const { problems, drone } = useMemo(() => judgeDrone(droneDraft), [droneDraft])
@@ -43,25 +42,19 @@ export function useWizard({ marker, elevations, stored, columns, quota, project,
   const { imageKind, imageColumns, imagesPerFloor, sortOrder, isBatchSplit } = floors
   const elevation = elevations.find(({ _id }) => _id === floors.elevationId)
 
-  const oddities = useMemo(
-    () => judgeChosen(files, { imageKind, hardware: { model: hardwareModel || 'Other', payload: hardwareModel === 'Other' ? payload : null }, quota, project }),
-    [files, imageKind, hardwareModel, payload, quota, project],
-  )
+  const flight = useMemo(() => ({ offsetDistance: drone?.pdib ?? null, takeOffLevel: drone?.takeOffLevel ?? 0 }), [drone])
+  const settings = useMemo((): SortSettings => ({
+    judging: { imageKind, hardware: { model: hardwareModel || 'Other', payload: hardwareModel === 'Other' ? payload : null }, quota, project },
+    drone, wall: { imageKind, imageColumns, imagesPerFloor, sortOrder, isBatchSplit, floors: floors.floors, heights: elevation?.floorRange ?? [], flight },
+    isSerpentine, elevations, elevationId: floors.elevationId ?? null, isReading: isUnread,
+  }), [imageKind, hardwareModel, payload, quota, project, drone, imageColumns, imagesPerFloor, sortOrder, isBatchSplit, floors.floors, floors.elevationId, elevation, flight, isSerpentine, elevations, isUnread])
+  const { oddities, gsd, arranged, suggestions, lasers, isPlaced, isSorting } = useSorted(files, settings, chosen.sort)
+  const isReading = isUnread || !isPlaced
   const accepted = useMemo(() => files.filter(({ id }) => !isLeftOut(oddities.get(id))), [files, oddities])
   const byId = useMemo(() => new Map(files.map((file) => [file.id, file])), [files])
-  const gsd = useMemo(() => drone && readGsd(drone, accepted), [drone, accepted])
-  const flight = useMemo(() => ({ offsetDistance: drone?.pdib ?? null, takeOffLevel: drone?.takeOffLevel ?? 0 }), [drone])
 
-  const arranged = useMemo(
-    () => arrangePhotos(isReading ? [] : accepted, { imageKind, imageColumns, imagesPerFloor, sortOrder, isBatchSplit, floors: floors.floors, heights: elevation?.floorRange ?? [], flight }, isSerpentine),
-    [isReading, accepted, imageKind, imageColumns, imagesPerFloor, sortOrder, isBatchSplit, floors.floors, elevation, flight, isSerpentine],
-  )
   const last = corrected.at(-1)
   const grid = useMemo(() => (last === undefined || isReading ? arranged.grid : keepCorrections(last, arranged.grid)), [last, isReading, arranged])
-
-  const suggestions = useMemo((): ReadonlyMap<string, Suggestion | null> => (isReading ? new Map() : new Map(accepted.flatMap(({ id, facts }) => (facts === null ? [] : [[id, suggestFor(facts, elevations, floors.elevationId ?? null, flight)] as const])))),
-    [isReading, accepted, elevations, floors.elevationId, flight])
-  const lasers = useMemo(() => accepted.flatMap(({ facts }) => (facts === null ? [] : offsetDistanceOf(facts) ?? [])).toSorted((one, other) => one - other), [accepted])
 
   const isVideo = imageKind === 'VideoNormal'
   const rows = isVideo ? [] : floors.floors.flatMap((index) => elevation?.floorRange[index] ?? [])
@@ -69,13 +62,13 @@ export function useWizard({ marker, elevations, stored, columns, quota, project,
   const isComplete = {
     floors: distribution !== undefined,
     drone: drone !== undefined && (gsd === undefined || gsd.mmPerPixel <= gsdMost),
-    files: accepted.length > 0 && !isReading && missing.length === 0 && !(isVideo && grid.tray.length > 0),
+    files: accepted.length > 0 && !isReading && !isSorting && missing.length === 0 && !(isVideo && grid.tray.length > 0),
   }
 
   return {
     floors, setFloors, droneDraft, setDrone, problems, gsd, elevation, isVideo, isComplete, missing,
     settings: distribution && drone && { distribution, drone },
-    chosen, oddities, accepted, byId,
+    chosen: { ...chosen, isReading }, oddities, accepted, byId,
     arranged, grid, suggestions, lasers, isSerpentine: grid.arrangement.isSerpentine, setSerpentine,
     floorNames: rows.map(({ name }) => name),
     floorLabels: rows.map(floorName),

@@ -1,0 +1,27 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { Chosen } from './chosen-files.ts'
+import type { PhotoReader } from './photo-reader.ts'
+import { sortOut, type Sorted, type SortSettings } from './sort-out.ts'
+
+/** So few are sorted at once; a whole card is sorted beside the page, which shows meanwhile what was so before. */
+const fewMost = 400
+
+type Answer = { readonly files: readonly Chosen[]; readonly settings: SortSettings; readonly sorted: Sorted }
+
+export function useSorted(files: readonly Chosen[], settings: SortSettings, sort: PhotoReader['sort']): Sorted & { readonly isSorting: boolean } {
+  const isFew = files.length <= fewMost
+  const [answer, setAnswer] = useState<Answer>()
+  useEffect(() => {
+    if (isFew) return undefined
+    let isOver = false
+    void sort(files, settings).then((sorted) => {
+      if (!isOver) setAnswer({ files, settings, sorted: sorted ?? sortOut(files, settings) })
+    })
+    return () => {
+      isOver = true
+    }
+  }, [isFew, files, settings, sort])
+  const now = useMemo(() => (isFew ? sortOut(files, settings) : answer === undefined ? sortOut([], settings) : undefined), [isFew, files, settings, answer])
+  const isSorting = !isFew && (answer?.files !== files || answer.settings !== settings)
+  return { ...(now ?? answer!.sorted), isSorting }
+}
