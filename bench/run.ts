@@ -20,8 +20,9 @@ import { report } from './report.ts'
 import { signIns } from './sign-in.ts'
 import { thermal } from './thermal.ts'
 import { upload } from './upload.ts'
+import { wizardOfMany } from './wizard.ts'
 
-const benches: Readonly<Record<string, Bench>> = { annotator, canvas, 'defect-register': defectRegister, 'demo-flight': demoFlight, detector, 'first-load': firstLoad, ingest, 'list-while-uploading': listWhileUploading, 'many-projects': manyProjects, 'media-grid': mediaGrid, 'media-list': mediaList, models, 'plan-markers': planMarkers, 'project-list': projectList, 'register-scroll': registerScroll, report, 'sign-in': signIns, thermal, upload }
+const benches: Readonly<Record<string, Bench>> = { annotator, canvas, 'defect-register': defectRegister, 'demo-flight': demoFlight, detector, 'first-load': firstLoad, ingest, 'list-while-uploading': listWhileUploading, 'many-projects': manyProjects, 'media-grid': mediaGrid, 'media-list': mediaList, models, 'plan-markers': planMarkers, 'project-list': projectList, 'register-scroll': registerScroll, report, 'sign-in': signIns, thermal, upload, wizard: wizardOfMany }
 
 if (!existsSync(fileURLToPath(new URL('../apps/web/dist/index.html', import.meta.url)))) throw new Error('the web app is not built: npm run build')
 const asked = process.argv.slice(2)

@@ -21,8 +21,8 @@ const entries = {
 } as const
 
 /** One data folder and database for real processes that may be killed, and for an app of ours that looks on. All of it ends with the test. */
-export async function openFaultStage({ onTestFinished }: Pick<TestContext, 'onTestFinished'>, pace: Pace = 'quick') {
-  const plumbline = await testApp()
+export async function openFaultStage({ onTestFinished }: Pick<TestContext, 'onTestFinished'>, pace: Pace = 'quick', ownDatabaseUrl?: string) {
+  const plumbline = await testApp(ownDatabaseUrl === undefined ? {} : { ownDatabaseUrl })
   onTestFinished(() => plumbline.close())
   const { db, context, databaseUrl } = plumbline
   const { dataDir } = context.config

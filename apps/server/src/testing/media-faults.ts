@@ -109,6 +109,25 @@ export async function loseDatabase(stage: FaultStage, { files, goneMs }: { reado
   await expectArrived(stage, files, journeys)
 }
 
+/** The database itself ends in the middle of uploads, first as on a restart, then as if it had been killed. What was acknowledged is there. */
+export async function restartDatabase(stage: FaultStage, { files, restart }: { readonly files: readonly Uint8Array[]; readonly restart: (signal: 'SIGINT' | 'SIGQUIT') => Promise<void> }): Promise<void> {
+  const api = await stage.start('api')
+  const pid = api.pid()
+  const size = files.reduce((sum, { length }) => sum + length, 0)
+  let restarted: Promise<void> | undefined
+  let again: Promise<void> | undefined
+  const { sendAll } = openSender({
+    ...stage, onSent: (bytes) => {
+      if (bytes > size / 3) restarted ??= restart('SIGINT')
+      if (bytes > size * 2 / 3) again ??= restarted?.then(() => restart('SIGQUIT'))
+    },
+  })
+  const journeys = await sendAll(files)
+  await Promise.all([restarted, again])
+  expect([api.ends(), api.pid()]).toEqual([0, pid])
+  await expectArrived(stage, files, journeys)
+}
+
 /** A deployment: SIGTERM in the middle of a part and of a reading. */
 export async function deploy(stage: FaultStage): Promise<void> {
   const [api, worker] = await Promise.all([stage.start('api'), stage.start('worker')])

@@ -11,7 +11,7 @@ import { buildApp, type AppOptions } from '../app.ts'
 import { readConfig } from '../config.ts'
 import type { Context } from '../context.ts'
 import { asApp } from '../db/app-role.ts'
-import type { Db } from '../db/connection.ts'
+import { connect, type Db } from '../db/connection.ts'
 import { openListener } from '../events/listener.ts'
 import { openContext } from '../open-context.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -37,12 +37,14 @@ type Loose = { params?: Record<string, unknown>; query?: Record<string, unknown>
 type Given = Partial<AppOptions> & {
   /** As the operator would give them. */
   readonly settings?: Readonly<Record<string, string>>
+  /** Prepared by the test itself, which may stop its server. */
+  readonly ownDatabaseUrl?: string
   /** What the calls get instead of the store; `context` keeps the store itself. */
   readonly overStorage?: (storage: Storage) => Storage
 }
 
-export async function testApp({ settings = {}, overStorage = (storage) => storage, ...options }: Given = {}): Promise<TestApp> {
-  const database = await testDb()
+export async function testApp({ settings = {}, ownDatabaseUrl, overStorage = (storage) => storage, ...options }: Given = {}): Promise<TestApp> {
+  const database = ownDatabaseUrl === undefined ? await testDb() : { ...connect(ownDatabaseUrl), url: ownDatabaseUrl }
   const clock = { ms: Date.now() }
   const dataDir = mkdtempSync(join(tmpdir(), 'plumbline-app-'))
   const log = { info() {}, warn() {} }

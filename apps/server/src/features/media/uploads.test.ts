@@ -3,8 +3,8 @@ import { mediaLibraryRoutes } from '@plumbline/contract/media-library'
 import { sql } from 'kysely'
 import { v7 } from 'uuid'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { deleteProject, removeDeleted } from '../projects/delete-project.ts'
 import { aColumn } from '../../testing/builders.ts'
+import { deleteWhileSending } from '../../testing/delete-race.ts'
 import { aMediaSite, type MediaSite } from '../../testing/media-site.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -269,17 +269,5 @@ describe('the quota', () => {
 
 test('a project deleted while files come in leaves nothing (reliability 18)', async () => {
   site = await aMediaSite(plumbline)
-  const files = Array.from({ length: 6 }, () => some())
-  const begun = (await site.begin(files.map((bytes) => site.announce(bytes)))).body.data
-  const call = { ...plumbline.context, caller: { userId: site.person.id, memberships: [] }, membership: { corporateId: site.corporate.id }, address: '', userAgent: '' }
-  await Promise.all([
-    ...begun.map(async (one, index) => {
-      await site.send(one, files[index]!)
-      await site.commit(one._id)
-    }),
-    deleteProject(call as never, { corporateId: site.corporate.id, projectId: site.project.id }),
-  ])
-  for (const _ of [1, 2]) await removeDeleted(plumbline.context, { payload: { corporateId: site.corporate.id, projectId: site.project.id }, signal: new AbortController().signal })
-  expect(await site.rows()).toEqual([])
-  expect(await site.objects()).toEqual([])
+  await deleteWhileSending(plumbline, site, 0)
 })
