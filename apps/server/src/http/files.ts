@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import type { Readable } from 'node:stream'
 import { AppError } from '@plumbline/contract/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { typeOfKey } from '../storage/content-disposition.ts'
@@ -37,12 +38,8 @@ function checkHeaders(request: FastifyRequest, size: number, contentType: string
   if (contentType !== undefined && request.headers['content-type'] !== contentType) throw new AppError('input.unsupported-type')
 }
 
-/** Leaving the loop early must not close the socket: the sender has to hear why. */
-function bytesOf(request: FastifyRequest): AsyncIterable<Uint8Array> {
-  return (request.body as IncomingMessage | undefined)?.iterator({ destroyOnReturn: false }) ?? empty()
-}
-
-async function* empty(): AsyncIterable<Uint8Array> {}
+/** A request without a body has no stream. */
+const bytesOf = (request: FastifyRequest): Readable | Uint8Array => (request.body as IncomingMessage | undefined) ?? new Uint8Array()
 
 async function receive(context: FilesContext, request: FastifyRequest): Promise<{ size: number; sha256: string }> {
   const link = linkOf(context, request, ['put', 'part'])

@@ -1,4 +1,4 @@
-import { noteReceived } from '../storage/receiving.ts'
+import { noteReceived } from '../storage/young-garbage.ts'
 
 const brand = Symbol('json text')
 

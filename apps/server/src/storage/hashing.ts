@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { Transform } from 'node:stream'
+import { Readable, Transform } from 'node:stream'
 import { AppError } from '@plumbline/contract/errors'
-import { batchesOf, giveBack, noteReceived, takeBuffers } from './receiving.ts'
+import { receive } from './receiving.ts'
 import type { Body } from './storage.ts'
 
 export type Measure = { readonly size: number; readonly sha256: string }
@@ -15,28 +15,24 @@ export async function* chunksOf(body: Body): AsyncIterable<Uint8Array> {
 /** All of the bytes, which stay as they are until it is done. */
 export type Write = (bytes: Uint8Array, offset: number) => Promise<void>
 
-/** Hands everything to `write`, in batches, and hashes it and receives the next one meanwhile. Of a batch with a byte too many nothing is written. */
+/** Hands everything to `write`, in batches, and hashes it and receives the next one meanwhile. Of a packet with a byte too many nothing is written. */
 export async function measure(body: Body, expected: Expected, write: Write): Promise<Measure> {
   const hash = createHash('sha256')
-  const buffers = body instanceof Uint8Array ? undefined : takeBuffers()
-  let size = 0
-  let writing = Promise.resolve()
-  try {
-    for await (const batch of buffers === undefined ? chunksOf(body) : batchesOf(chunksOf(body), buffers)) {
-      if (expected.size !== undefined && size + batch.length > expected.size) throw new AppError('file.size-mismatch')
-      await writing
-      writing = write(batch, size)
-      // Heard by the next one; until then nobody else may call it unhandled.
-      writing.catch(() => undefined)
-      hash.update(batch)
-      size += batch.length
-    }
-    await writing
-  } finally {
-    // The caller closes the file next, and others fill the buffers; not under a running write.
-    await writing.catch(() => undefined)
-    if (buffers !== undefined) giveBack(buffers)
+  let [size, written] = [0, 0]
+  const check = (bytes: number) => {
+    size += bytes
+    if (expected.size !== undefined && size > expected.size) throw new AppError('file.size-mismatch')
   }
+  const take = (batch: Uint8Array): Promise<void> => {
+    const writing = write(batch, written)
+    written += batch.length
+    hash.update(batch)
+    return writing
+  }
+  if (body instanceof Uint8Array) {
+    check(body.length)
+    if (body.length > 0) await take(body)
+  } else await receive(body instanceof Readable ? body : Readable.from(body), check, take)
   const found = { size, sha256: hash.digest('hex') }
   expectMeasure(found, expected)
   return found
@@ -47,19 +43,7 @@ export function expectMeasure(found: Measure, expected: Expected): void {
   if (expected.sha256 !== undefined && found.sha256 !== expected.sha256) throw new AppError('file.checksum-mismatch')
 }
 
-export async function hashOf(body: Body, expected: Expected = {}): Promise<Measure> {
-  const hash = createHash('sha256')
-  let size = 0
-  for await (const chunk of chunksOf(body)) {
-    size += chunk.length
-    if (expected.size !== undefined && size > expected.size) throw new AppError('file.size-mismatch')
-    hash.update(chunk)
-    noteReceived(chunk.length)
-  }
-  const found = { size, sha256: hash.digest('hex') }
-  expectMeasure(found, expected)
-  return found
-}
+export const hashOf = (body: Body, expected: Expected = {}): Promise<Measure> => measure(body, expected, async () => {})
 
 /**
  * Lets through only what is as long, and where known as hashed, as it should be. The last chunk waits for the verdict,

@@ -1,60 +1,104 @@
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
+import { IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
+import { finished, type Readable } from 'node:stream'
+import { noteReceived } from './young-garbage.ts'
 
 /** One system call, and one turn of the hash, for many network packets. */
 const batchSize = 256 * 1024
 const spareMost = 32
 
-export type Buffers = readonly [Buffer, Buffer]
+type Buffers = readonly [Buffer, Buffer]
 const spare: Buffers[] = []
 
 /** Used again and again: memory that was just used is in the processor's cache, and new memory is not. */
-export const takeBuffers = (): Buffers => spare.pop() ?? [Buffer.allocUnsafeSlow(batchSize), Buffer.allocUnsafeSlow(batchSize)]
+const takeBuffers = (): Buffers => spare.pop() ?? [Buffer.allocUnsafeSlow(batchSize), Buffer.allocUnsafeSlow(batchSize)]
 
-export function giveBack(buffers: Buffers): void {
+function giveBack(buffers: Buffers): void {
   if (spare.length < spareMost) spare.push(buffers)
 }
 
-/** Filled in turns: a batch may be used until the next but one is asked for. */
-export async function* batchesOf(body: AsyncIterable<Uint8Array>, buffers: Buffers): AsyncIterable<Uint8Array> {
-  let [turn, filled] = [0, 0]
-  for await (const chunk of body) {
-    for (let at = 0; at < chunk.length;) {
-      const some = chunk.subarray(at, at + batchSize - filled)
-      buffers[turn]!.set(some, filled)
-      at += some.length
-      filled += some.length
-      if (filled < batchSize) continue
-      yield buffers[turn]!
-      turn = 1 - turn
-      filled = 0
-    }
-    noteReceived(chunk.length)
-  }
-  if (filled > 0) yield buffers[turn]!.subarray(0, filled)
+/**
+ * A packet has memory of its own outside the heap, which the engine counts only against full collections: one such for every few photos takes longer
+ * than receiving them. Detached, it is free at once. What came by another way than a socket may be somebody else's too.
+ */
+function release(source: Readable, { buffer, length }: Uint8Array): void {
+  if (source instanceof IncomingMessage && source.socket instanceof Socket && buffer.byteLength === length) (buffer as ArrayBuffer).transfer(0)
+  else noteReceived(length)
 }
 
-type Collect = (kind: { readonly type: 'minor' }) => void
-
-function openCollector(): Collect {
-  setFlagsFromString('--expose-gc')
-  const collect = runInNewContext('gc') as Collect
-  setFlagsFromString('--no-expose-gc')
-  return collect
-}
-
-const packetsMost = 8 * 1024 * 1024
-let collector: Collect | undefined
-let received = 0
+/** The bytes stay as they are until it is done. */
+type Take = (bytes: Uint8Array) => Promise<void>
 
 /**
- * Network packets lie outside the heap: the engine counts them only against a full collection, and one such for every few
- * photos takes longer than receiving them. A young one, in time, is a millisecond and finds them all dead.
+ * Hands over everything in batches, and receives the next one meanwhile. By events and not by a loop that awaits: each packet would cost that several turns.
+ * After a failure a request is left open, because its sender has to hear why; any other source is closed.
  */
-export function noteReceived(bytes: number): void {
-  received += bytes
-  if (received < packetsMost) return
-  received = 0
-  collector ??= openCollector()
-  collector({ type: 'minor' })
+export async function receive(source: Readable, check: (bytes: number) => void, take: Take): Promise<void> {
+  const buffers = takeBuffers()
+  const taking: [Promise<void> | undefined, Promise<void> | undefined] = [undefined, undefined]
+  const held: { readonly chunk: Uint8Array; at: number }[] = []
+  let [turn, filled]: [0 | 1, number] = [0, 0]
+  let isFailed = false
+
+  function handOver(fail: (error: unknown) => void): void {
+    const mine = turn
+    const done = take(buffers[mine].subarray(0, filled)).then(() => {
+      taking[mine] = undefined
+      if (!isFailed) fill(fail)
+    })
+    taking[mine] = done
+    done.catch(fail)
+    turn = mine === 0 ? 1 : 0
+    filled = 0
+  }
+
+  /** As far as there is room. */
+  function fill(fail: (error: unknown) => void): void {
+    for (let [first] = held; first !== undefined; [first] = held) {
+      if (taking[turn] !== undefined) return void source.pause()
+      const { chunk, at } = first
+      const some = chunk.subarray(at, at + batchSize - filled)
+      buffers[turn].set(some, filled)
+      filled += some.length
+      first.at += some.length
+      if (first.at === chunk.length) {
+        held.shift()
+        release(source, chunk)
+      }
+      if (filled === batchSize) handOver(fail)
+    }
+    if (source.isPaused()) source.resume()
+  }
+
+  const arrived = new Promise<void>((resolve, reject) => {
+    const fail = (error: unknown) => {
+      isFailed = true
+      source.off('data', onData)
+      source.pause()
+      if (!(source instanceof IncomingMessage)) source.destroy()
+      reject(error as Error)
+    }
+    function onData(chunk: Uint8Array): void {
+      try {
+        check(chunk.length)
+        held.push({ chunk, at: 0 })
+        fill(fail)
+      } catch (error) {
+        fail(error)
+      }
+    }
+    // Stays after a failure: a line that breaks then is nobody's unheard error.
+    finished(source, { writable: false }, (error) => (error ? fail(error) : resolve()))
+    source.on('data', onData)
+  })
+  try {
+    await arrived
+    // The last packets may have come while both were taken.
+    while (taking[0] !== undefined || taking[1] !== undefined) await Promise.all(taking)
+    if (filled > 0) await take(buffers[turn].subarray(0, filled))
+  } finally {
+    // The caller closes the file next, and others fill the buffers; not under a running write.
+    await Promise.allSettled(taking)
+    giveBack(buffers)
+  }
 }
