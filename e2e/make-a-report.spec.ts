@@ -25,7 +25,7 @@ async function drawDefect(page: Page, locale: Locale, path: string, photoName: s
 for (const locale of locales) {
   test(`an accepted defect becomes a report that is downloaded, in ${locale}; two write at once, a viewer reads`, walkedIn('en', locale), async ({ page, browser, request, complaints }) => {
     test.slow()
-    const { reports } = words[locale]
+    const { reports, shell } = words[locale]
     const { names } = reports.sections
     const { photosPath, reportPath, photoName } = await aReportableProject(request)
     await drawDefect(page, locale, photosPath, photoName)
@@ -38,7 +38,7 @@ for (const locale of locales) {
     await expect(text).not.toBeEmpty()
     await text.press('Control+End')
     await text.pressSequentially(' Repair before the rain.')
-    await expect(page.getByText(reports.saved.now)).toBeVisible()
+    await expect(page.getByText(shell.saved.now)).toBeVisible()
     await expectAccessible(page)
     // The page says that the text before it was saved; who reloads now would be asked whether to lose this.
     const stored = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.url().includes('/reportDefinitions/'))
@@ -57,7 +57,7 @@ for (const locale of locales) {
     await expect(theirs).toContainText('Repair before the rain.')
     await theirs.press('Control+End')
     await theirs.pressSequentially(' Scaffold the north side.')
-    await expect(other.getByText(reports.saved.now)).toBeVisible()
+    await expect(other.getByText(shell.saved.now)).toBeVisible()
     await text.press('Control+End')
     await text.pressSequentially(' Ask the owner.')
     const versions = page.getByRole('group', { name: reports.conflict.versions })
@@ -113,13 +113,13 @@ for (const locale of locales) {
 
 test('one that is stopped is made again; what changes meanwhile is in the next, and the older one stays', inSlowRun, async ({ page, request }) => {
   test.slow()
-  const { reports } = words.en
+  const { reports, shell } = words.en
   const { photosPath, reportPath, photoName } = await aReportableProject(request)
   await drawDefect(page, 'en', photosPath, photoName)
   await open(page, 'en', reportPath)
   await page.getByRole('button', { name: reports.files.begin }).click()
   await page.getByLabel(reports.cover.title).fill('While it is made')
-  await expect(page.getByText(reports.saved.now)).toBeVisible()
+  await expect(page.getByText(shell.saved.now)).toBeVisible()
   await page.getByRole('button', { name: reports.files.make }).click()
   await page.getByRole('button', { name: fill('en', reports.files.stopOf, { number: 1 }) }).click()
   await page.getByRole('button', { name: fill('en', reports.files.againOf, { number: 1 }) }).click()

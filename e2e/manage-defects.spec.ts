@@ -9,7 +9,7 @@ const panelIn = (locale: Locale) => (page: Page, number: string) => page.getByRo
 for (const locale of locales) {
   test(`a defect is assigned, submitted, verified, closed and opened again by whom the rules allow; the register, the figures and a viewer follow (${locale})`, walkedIn('en', locale), async ({ page, browser, request }) => {
     test.slow()
-    const { defects, projects } = words[locale]
+    const { defects, projects, shell } = words[locale]
     const panel = panelIn(locale)
     /** The status beside the number, as everybody reads it. */
     const expectStatus = (on: Page, number: string, status: keyof typeof defects.statuses) => expect(panel(on, number).getByText(defects.statuses[status], { exact: true }).first()).toBeVisible()
@@ -23,7 +23,7 @@ for (const locale of locales) {
     await opened.getByLabel(defects.fields.assigneeId, { exact: true }).selectOption({ label: surveyor })
     await opened.getByLabel(defects.fields.remark, { exact: true }).fill('Loose render above the entrance')
     await opened.getByLabel(defects.fields.remark, { exact: true }).blur()
-    await expect(opened.getByText(defects.saved.now).or(opened.getByText(new RegExp(`^${fill(locale, defects.saved.seconds, { count: '\\d+' })}$`)))).toBeVisible()
+    await expect(opened.getByText(shell.saved.now).or(opened.getByText(new RegExp(`^${fill(locale, shell.saved.seconds, { count: '\\d+' })}$`)))).toBeVisible()
     await expect(grid.getByRole('row', { name: /DF0002/ })).toContainText(surveyor)
     await expectAccessible(page)
 

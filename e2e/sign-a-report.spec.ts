@@ -5,7 +5,7 @@ import { fill, inSlowRun, words } from './words.ts'
 
 test('only the person named signs, with their own picture, and a change makes the signature fall away', inSlowRun, async ({ page, browser, request }) => {
   test.slow()
-  const { reports } = words.en
+  const { reports, shell } = words.en
   const { reportPath } = await aReportableProject(request)
   await open(page, 'en', reportPath)
   await page.getByRole('button', { name: reports.files.begin }).click()
@@ -35,7 +35,7 @@ test('only the person named signs, with their own picture, and a change makes th
   await expect(seen.getByText(fill('en', reports.sign.signed, { name: 'Demo Admin' }))).toBeVisible()
   await expect(seen.getByRole('button', { name: reports.sign.takeBack })).toHaveCount(0)
   await other.getByLabel(reports.background.jobNature).fill('Survey before the repair')
-  await expect(other.getByText(reports.saved.now)).toBeVisible()
+  await expect(other.getByText(shell.saved.now)).toBeVisible()
   await expect(seen.getByText(fill('en', reports.sign.waiting, { name: 'Demo Admin' }))).toBeVisible()
   await expect(signed).toHaveCount(0)
 })

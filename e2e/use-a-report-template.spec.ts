@@ -14,7 +14,7 @@ function wordFile(text: string): Buffer {
 
 test('a template of the company is uploaded, checked, looked at and used', inSlowRun, async ({ page, request }) => {
   test.slow()
-  const { reports } = words.en
+  const { reports, shell } = words.en
   const { templates } = reports
   const { reportPath } = await aReportableProject(request)
   const [broken, sound] = [`Broken ${Date.now()}`, `House style ${Date.now()}`]
@@ -38,7 +38,7 @@ test('a template of the company is uploaded, checked, looked at and used', inSlo
   await page.getByRole('button', { name: reports.files.begin }).click()
   await expect(page.getByRole('radio', { name: broken })).toBeDisabled()
   await page.getByRole('radio', { name: sound }).check()
-  await expect(page.getByText(reports.saved.now)).toBeVisible()
+  await expect(page.getByText(shell.saved.now)).toBeVisible()
   await expect(page.getByText(reports.preview.custom)).toBeVisible()
   await page.getByRole('button', { name: reports.files.make }).click()
   const [saved] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: fill('en', reports.files.download, { number: 1, format: reports.files.formats.docx }) }).click({ timeout: 90_000 })])

@@ -5,7 +5,7 @@ import { corporateRoles, type CorporateUser } from '@plumbline/contract/accounts
 import type { Role } from '@plumbline/contract/roles'
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'
 import { useT } from '../../i18n/use-t.ts'
-import classes from './UserMenus.module.css'
+import classes from './RoleMenu.module.css'
 
 type Props = { readonly user: CorporateUser; readonly choices: readonly Role[]; readonly busy: boolean; readonly onChoose: (role: Role) => void }
 

@@ -6,7 +6,6 @@ export const reports = {
   noInspection: 'This project has no inspection to report on',
   retry: 'Try again', cancel: 'Cancel', close: 'Close',
   saved: {
-    all: 'All changes are saved', saving: 'Saving…', now: 'Saved just now', seconds: 'Saved {count} s ago', minutes: 'Saved {count} min ago',
     offline: 'No connection. What you wrote is kept here and is saved as soon as the connection is back.', failed: 'Not saved: {reason}', giveUp: 'Discard my changes', undecided: 'Not saved: choose which version is to stand', fault: 'Not saved yet: {what} needs correcting',
   },
   conflict: {

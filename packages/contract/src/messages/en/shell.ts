@@ -46,6 +46,7 @@ export const shell = {
   },
   filters: { all: { one: 'Show all', other: 'Show all {count}' }, fewer: 'Show fewer' },
   kept: { title: 'No connection.', text: 'You see what this device kept, last in touch with the server {moment}. Changes cannot be saved until the connection is back.' },
+  saved: { all: 'All changes saved', saving: 'Saving…', now: 'Saved just now', seconds: 'Saved {count} s ago', minutes: 'Saved {count} min ago' },
   toast: { close: 'Close message' },
   unsaved: {
     title: 'Unsaved changes',

@@ -7,7 +7,6 @@ export const reports: Words<typeof en> = {
   noInspection: '此项目没有可编写报告的检测',
   retry: '重试', cancel: '取消', close: '关闭',
   saved: {
-    all: '所有更改已保存', saving: '正在保存…', now: '刚刚保存', seconds: '{count} 秒前保存', minutes: '{count} 分钟前保存',
     offline: '没有网络连接。您写的内容保留在此，连接恢复后会自动保存。', failed: '未能保存：{reason}', giveUp: '放弃我的更改', undecided: '尚未保存：请选择要保留的版本', fault: '尚未保存：{what} 需要更正',
   },
   conflict: {

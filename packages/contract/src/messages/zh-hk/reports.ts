@@ -7,7 +7,6 @@ export const reports: Words<typeof en> = {
   noInspection: '此項目沒有可撰寫報告的檢測',
   retry: '再試一次', cancel: '取消', close: '關閉',
   saved: {
-    all: '所有更改已儲存', saving: '儲存中…', now: '剛剛儲存', seconds: '{count} 秒前儲存', minutes: '{count} 分鐘前儲存',
     offline: '沒有連線。你寫的內容保留在此，連線恢復後會自動儲存。', failed: '未能儲存：{reason}', giveUp: '放棄我的更改', undecided: '尚未儲存：請選擇要保留的版本', fault: '尚未儲存：{what} 需要修正',
   },
   conflict: {

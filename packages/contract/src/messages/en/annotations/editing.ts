@@ -1,7 +1,7 @@
 export const editing = {
   readOnly: 'You can look, but not change.',
   saved: {
-    now: 'Saved just now', seconds: 'Saved {count} s ago', minutes: 'Saved {count} min ago', all: 'All changes saved', saving: 'Saving…', waiting: 'Not saved yet', retry: 'Try again',
+    waiting: 'Not saved yet', retry: 'Try again',
     offline: { one: 'No connection: {count} change is kept in this browser and sent later', other: 'No connection: {count} changes are kept in this browser and sent later' },
     failed: { one: '{count} shape not saved', other: '{count} shapes not saved' },
     conflicts: { one: '{count} shape to decide', other: '{count} shapes to decide' },

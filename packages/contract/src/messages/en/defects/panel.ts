@@ -14,7 +14,6 @@ export const panel = {
     remark: 'Remark', assigneeId: 'Assigned to', dueDate: 'Due date', width: 'Width', length: 'Length',
   },
   saved: {
-    all: 'Everything is saved', saving: 'Saving…', now: 'Saved', seconds: { one: 'Saved {count} s ago', other: 'Saved {count} s ago' }, minutes: { one: 'Saved {count} min ago', other: 'Saved {count} min ago' },
     failed: 'Not saved. {reason}', giveUp: 'Discard my change',
   },
   conflict: { title: 'Somebody else changed the same field', field: '{name}: yours “{mine}”, theirs “{theirs}”', take: 'Take theirs', keep: 'Keep mine' },

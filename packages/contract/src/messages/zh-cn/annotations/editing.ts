@@ -4,7 +4,7 @@ import type { Words } from '../../messages.ts'
 export const editing: Words<typeof en> = {
   readOnly: '您只能查看，不能更改。',
   saved: {
-    now: '刚刚保存', seconds: '{count} 秒前保存', minutes: '{count} 分钟前保存', all: '所有更改已保存', saving: '正在保存…', waiting: '尚未保存', retry: '重试',
+    waiting: '尚未保存', retry: '重试',
     offline: { one: '没有连接：{count} 项更改暂存于此浏览器，稍后发送', other: '没有连接：{count} 项更改暂存于此浏览器，稍后发送' },
     failed: { one: '{count} 个图形未保存', other: '{count} 个图形未保存' },
     conflicts: { one: '{count} 个图形待选择', other: '{count} 个图形待选择' },

@@ -14,7 +14,6 @@ export const panel: Words<typeof en> = {
     remark: '备注', assigneeId: '负责人', dueDate: '到期日', width: '宽度', length: '长度',
   },
   saved: {
-    all: '全部已保存', saving: '正在保存…', now: '已保存', seconds: { other: '{count} 秒前已保存' }, minutes: { other: '{count} 分钟前已保存' },
     failed: '未保存。{reason}', giveUp: '放弃我的更改',
   },
   conflict: { title: '其他人更改了同一字段', field: '{name}：您的“{mine}”，对方的“{theirs}”', take: '采用对方的', keep: '保留我的' },

@@ -4,7 +4,7 @@ import type { Words } from '../../messages.ts'
 export const editing: Words<typeof en> = {
   readOnly: '你只可查看，不能更改。',
   saved: {
-    now: '剛剛儲存', seconds: '{count} 秒前儲存', minutes: '{count} 分鐘前儲存', all: '所有更改已儲存', saving: '正在儲存…', waiting: '尚未儲存', retry: '再試一次',
+    waiting: '尚未儲存', retry: '再試一次',
     offline: { one: '沒有連線：{count} 項更改暫存於此瀏覽器，稍後送出', other: '沒有連線：{count} 項更改暫存於此瀏覽器，稍後送出' },
     failed: { one: '{count} 個圖形未儲存', other: '{count} 個圖形未儲存' },
     conflicts: { one: '{count} 個圖形待選擇', other: '{count} 個圖形待選擇' },

@@ -14,7 +14,6 @@ export const panel: Words<typeof en> = {
     remark: '備註', assigneeId: '負責人', dueDate: '到期日', width: '闊度', length: '長度',
   },
   saved: {
-    all: '全部已儲存', saving: '正在儲存…', now: '已儲存', seconds: { other: '{count} 秒前已儲存' }, minutes: { other: '{count} 分鐘前已儲存' },
     failed: '未儲存。{reason}', giveUp: '放棄我的更改',
   },
   conflict: { title: '其他人更改了同一欄位', field: '{name}：你的「{mine}」，對方的「{theirs}」', take: '採用對方的', keep: '保留我的' },
