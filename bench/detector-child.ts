@@ -1,8 +1,9 @@
 import { rm } from 'node:fs/promises'
-import { readDetector } from '../apps/server/src/inference/detector.ts'
+import { InferenceSession, Tensor } from 'onnxruntime-node'
+import { channels, readDetector } from '../apps/server/src/inference/detector.ts'
 import { lightnessOf, writePixels } from '../apps/server/src/inference/pixels.ts'
 import { readMaps } from '../apps/server/src/inference/read-maps.ts'
-import { openSession, type ReadTile } from '../apps/server/src/inference/session.ts'
+import { openSession, runOptions, type ReadTile } from '../apps/server/src/inference/session.ts'
 import { openPhoto } from '../apps/server/src/media-tools/photo-sizes.ts'
 import { detectionsOf } from '../packages/vision/src/detections.ts'
 import type { DetectorTold } from './detector.ts'
@@ -11,24 +12,50 @@ import type { DetectorTold } from './detector.ts'
 const [path = '', how = 'chosen'] = process.argv.slice(2)
 const detector = await readDetector()
 const session = await openSession(detector.weights)
-const kept: (() => Promise<unknown>)[] = []
-const read: ReadTile = (pixels, size) => {
-  if (how === 'thorough') kept.push(() => session(pixels, size))
-  return session(pixels, size)
-}
-await session(new Uint8Array(512 * 512 * 3), { width: 512, height: 512 })
-
-const begun = performance.now()
-const pixels = await writePixels(openPhoto(path), `${path}.v`)
 const settings = { fullScaleWeight: detector.fullScaleWeight, types: ['crack', 'spalling', 'rust'], onProgress: () => undefined } as const
-const { maps, tiles, tilesRead } = await readMaps(pixels, read, { ...settings, isThorough: how === 'thorough' })
-detectionsOf(maps, { photo: pixels, sensitivity: 'medium', lightness: await lightnessOf(pixels) })
-const told = { seconds: (performance.now() - begun) / 1000, tiles, tilesRead, peak: process.resourceUsage().maxRSS / 1024 }
+const empty = new Uint8Array(512 * 512 * 3)
+await session(empty, { width: 512, height: 512 })
 
-// The anchor: the same tiles, and nothing else.
-const begunBare = performance.now()
-for (const again of kept) await again()
-const bareSeconds = (performance.now() - begunBare) / 1000
+async function ours(read: ReadTile) {
+  const begun = performance.now()
+  const pixels = await writePixels(openPhoto(path), `${path}.v`)
+  const { maps, tiles, tilesRead } = await readMaps(pixels, read, { ...settings, isThorough: how === 'thorough' })
+  detectionsOf(maps, { photo: pixels, sensitivity: 'medium', lightness: await lightnessOf(pixels) })
+  return { pixels, maps, tiles, tilesRead, seconds: (performance.now() - begun) / 1000 }
+}
+
+/** The anchor: the same tiles through the same weights with the same threads, one after the other, and nothing else. */
+async function openBare(): Promise<(tiles: readonly Uint8Array[]) => Promise<number>> {
+  const bare = await InferenceSession.create(detector.weights, runOptions({ provider: 'cpu', threads: 0 }))
+  const logits = new Tensor('float32', new Float32Array(channels.length * 512 * 512), [1, channels.length, 512, 512])
+  const read = async (tile: Uint8Array) => { await bare.run({ photo: new Tensor('uint8', tile, [1, 512, 512, 3]) }, { logits }) }
+  await read(empty)
+  return async (tiles) => {
+    const begun = performance.now()
+    for (const tile of tiles) await read(tile)
+    return (performance.now() - begun) / 1000
+  }
+}
+
+const { pixels, maps, ...told } = await ours(session)
+const peak = process.resourceUsage().maxRSS / 1024
+let { seconds } = told
+
+let bareSeconds = Infinity
+if (how === 'thorough') {
+  const bare = await openBare()
+  // In turns, and the best of each: what else the machine does meanwhile is no part of either.
+  for (let round = 0; round < 3; round += 1) {
+    const kept: Uint8Array[] = []
+    const again = await ours((tile, size) => {
+      kept.push(tile)
+      return session(tile, size)
+    })
+    await again.pixels.close()
+    seconds = Math.min(seconds, again.seconds)
+    bareSeconds = Math.min(bareSeconds, await bare(kept))
+  }
+}
 
 let [found, lost] = [0, 0]
 if (how === 'compared') {
@@ -44,4 +71,4 @@ if (how === 'compared') {
 }
 await pixels.close()
 await rm(`${path}.v`)
-console.log(JSON.stringify({ ...told, bareSeconds, found, lost } satisfies DetectorTold))
+console.log(JSON.stringify({ ...told, seconds, bareSeconds, peak, found, lost } satisfies DetectorTold))

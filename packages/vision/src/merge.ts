@@ -19,39 +19,55 @@ export type Merge = {
 }
 
 /** Falls towards a tile's edges, where the detector saw least around a pixel: what two tiles disagree on fades over instead of jumping. */
-function weightsAlong(side: number, overlap: number): Float32Array {
-  return Float32Array.from({ length: side }, (_, at) => (overlap === 0 ? 1 : Math.min(1, (Math.min(at, side - 1 - at) + 0.5) / overlap)))
-}
+const weightAt = (at: number, side: number, overlap: number): number => (overlap === 0 ? 1 : Math.min(1, (Math.min(at, side - 1 - at) + 0.5) / overlap))
 
-/** Of a tile along one way. seen: up to here the one before it reaches; done: from here on the next one does. */
-type Span = { readonly start: number; readonly inside: number; readonly seen: number; readonly done: number }
+/** Of a tile along one way. seen: up to here the one before it reaches; done: from here on the next one does. weights: what each of its pixels counts; those of all tiles over a pixel add up to one. */
+type Span = { readonly start: number; readonly inside: number; readonly seen: number; readonly done: number; readonly weights: Float64Array }
 
 function spansOf(length: number, tiling: Tiling): readonly Span[] {
+  const { side, overlap } = tiling
   const starts = startsOf(length, tiling)
+  const sums = new Float64Array(Math.max(length, side))
+  for (const start of starts) for (let at = 0; at < side; at += 1) sums[start + at]! += weightAt(at, side, overlap)
   return starts.map((start, index) => ({
-    start, inside: Math.min(tiling.side, length - start), seen: index === 0 ? 0 : starts[index - 1]! + tiling.side - start, done: (starts[index + 1] ?? length) - start,
+    start, inside: Math.min(side, length - start), seen: index === 0 ? 0 : starts[index - 1]! + side - start, done: (starts[index + 1] ?? length) - start,
+    weights: Float64Array.from({ length: side }, (_, at) => weightAt(at, side, overlap) / sums[start + at]!),
   }))
 }
 
 /** Pixels of a tile. */
 type Part = Omit<Tile, 'x' | 'y'> & { readonly left: number; readonly top: number }
 
+/** More of a pixel than this was skipped: all of it, but for the last digits of a sum. */
+const whole = 1 - 1e-6
+
+/** Of a row of the tile, where what no other tile reaches ends: that is never added up. */
+const sharedFrom = (across: Span, down: Span, y: number): number => (y >= down.seen && y < down.done ? Math.max(across.seen, across.done) : across.seen)
+
+function addRow(sums: Float32Array, values: Float32Array, weights: Float64Array, row: number, from: number, to: number) {
+  for (let x = from; x < to; x += 1) sums[row + x]! += weights[x]! * values[row + x]!
+}
+
+function addWeights(sums: Float32Array, weights: Float64Array, row: number, from: number, to: number) {
+  for (let x = from; x < to; x += 1) sums[row + x]! += weights[x]!
+}
+
 /** Holds sums only of what tiles share, at most the strip below a row of them: sums for a whole 48 MP photo would be 200 MB a channel. */
 export function createMerge({ width, height }: Size, tiling: Tiling, channels: number, onBlock: (block: MergedBlock) => void): Merge {
   const { side } = tiling
-  const weights = weightsAlong(side, tiling.overlap)
   const [columns, rows] = [spansOf(width, tiling), spansOf(height, tiling)]
-  const window = Array.from({ length: channels + 2 }, () => new Float32Array(side * side))
-  const [planes, read, all] = [window.slice(0, channels), window[channels]!, window[channels + 1]!]
+  const window = Array.from({ length: channels + 1 }, () => new Float32Array(side * side))
+  /** skipped: how much of each pixel was not read. Where every tile is, nobody looks at it. */
+  const [planes, skipped, share] = [window.slice(0, channels), window[channels]!, new Float32Array(side * side)]
   const strip = window.map(() => new Float32Array(width * Math.max(...rows.map(({ seen }) => seen))))
-  let index = 0
+  const weights = new Float64Array(side)
+  let [index, hasSkipped] = [0, false]
 
-  /** Of a row of the tile, where what no other tile reaches ends: that is never added up. */
-  const sharedFrom = (across: Span, down: Span, y: number) => (y >= down.seen && y < down.done ? Math.max(across.seen, across.done) : across.seen)
+  const kept = () => (hasSkipped ? window : planes)
 
   /** What was added up of this tile's pixels so far: on its left by the tile before, elsewhere by the row above. */
   function recall(across: Span, down: Span) {
-    for (const [plane, sums] of window.entries()) {
+    for (const [plane, sums] of kept().entries()) {
       for (let y = 0, row = 0, above = across.start; y < down.inside; y += 1, row += side, above += width) {
         if (across.seen > 0) sums.copyWithin(row, row + side - across.seen, row + side)
         if (y < down.seen) sums.set(strip[plane]!.subarray(above + across.seen, above + across.inside), row + across.seen)
@@ -61,33 +77,42 @@ export function createMerge({ width, height }: Size, tiling: Tiling, channels: n
   }
 
   function remember(across: Span, down: Span) {
-    for (const [plane, sums] of window.entries()) {
+    for (const [plane, sums] of kept().entries()) {
       for (let y = down.done, to = across.start; y < down.inside; y += 1, to += width) strip[plane]!.set(sums.subarray(y * side, y * side + across.done), to)
     }
   }
 
-  /** Without values, the weights themselves. */
-  function addUp(sums: Float32Array, across: Span, down: Span, values?: Float32Array) {
+  function addUp(across: Span, down: Span, own: readonly Float32Array[]) {
     for (let y = 0, row = 0; y < down.inside; y += 1, row += side) {
-      const weight = weights[y]!
-      for (const [from, to] of [[0, across.seen], [sharedFrom(across, down, y), across.inside]] as const) {
-        if (values === undefined) for (let x = from; x < to; x += 1) sums[row + x]! += weights[x]! * weight
-        else for (let x = from; x < to; x += 1) sums[row + x]! += weights[x]! * weight * values[row + x]!
+      const [weight, from] = [down.weights[y]!, sharedFrom(across, down, y)]
+      for (let x = 0; x < across.inside; x += 1) weights[x] = across.weights[x]! * weight
+      for (let channel = 0; channel < own.length; channel += 1) {
+        addRow(planes[channel]!, own[channel]!, weights, row, 0, across.seen)
+        addRow(planes[channel]!, own[channel]!, weights, row, from, across.inside)
+      }
+      if (own.length > 0) continue
+      addWeights(skipped, weights, row, 0, across.seen)
+      addWeights(skipped, weights, row, from, across.inside)
+    }
+  }
+
+  /** Sums of what was read alone become its mean. */
+  function shareOf({ width: wide, height: high }: Part, first: number): number | Float32Array {
+    if (!hasSkipped) return 1
+    for (let row = first; row < first + high * side; row += side) {
+      for (let at = row; at < row + wide; at += 1) {
+        const part = skipped[at]!
+        share[at] = part > whole ? 0 : 1 - part
+        if (part > 0 && part <= whole) for (const plane of planes) plane[at]! /= 1 - part
       }
     }
+    return share
   }
 
   function giveShared({ start: x }: Span, { start: y }: Span, part: Part) {
     if (part.width <= 0 || part.height <= 0) return
     const first = part.top * side + part.left
-    for (let row = first; row < first + part.height * side; row += side) {
-      for (let at = row; at < row + part.width; at += 1) {
-        if (read[at] === 0) continue
-        for (const plane of planes) plane[at]! /= read[at]!
-        read[at]! /= all[at]!
-      }
-    }
-    onBlock({ x: x + part.left, y: y + part.top, width: part.width, height: part.height, planes, first, stride: side, share: read })
+    onBlock({ x: x + part.left, y: y + part.top, width: part.width, height: part.height, planes, first, stride: side, share: shareOf(part, first) })
   }
 
   function giveOwn(across: Span, down: Span, own: readonly Float32Array[]) {
@@ -100,10 +125,9 @@ export function createMerge({ width, height }: Size, tiling: Tiling, channels: n
     const [across, down] = [columns[index % columns.length]!, rows[Math.floor(index / columns.length)]]
     if (down === undefined || tile.x !== across.start || tile.y !== down.start) throw new RangeError('Tiles are merged row after row')
     index += 1
+    hasSkipped ||= own.length === 0
     recall(across, down)
-    for (const [channel, values] of own.entries()) addUp(planes[channel]!, across, down, values)
-    if (own.length > 0) addUp(read, across, down)
-    addUp(all, across, down)
+    addUp(across, down, own)
     remember(across, down)
     giveShared(across, down, { left: 0, top: 0, width: across.done, height: Math.min(down.seen, down.done) })
     giveShared(across, down, { left: 0, top: down.seen, width: Math.min(across.seen, across.done), height: down.done - down.seen })

@@ -26,7 +26,7 @@ const sessions = new Map<DetectorProvider, Promise<ReadTile>>()
 
 /** Once a process: reading the weights takes as long as a few tiles. */
 function sessionOn(provider: DetectorProvider, weights: Uint8Array): Promise<ReadTile> {
-  const known = sessions.get(provider) ?? openSession(weights, { provider })
+  const known = sessions.get(provider) ?? openSession(weights, provider)
   sessions.set(provider, known)
   return known
 }

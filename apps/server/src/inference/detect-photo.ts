@@ -10,7 +10,7 @@ import { foundFile, type DetectorSettings, type PhotoDetections } from './detect
 
 const script = fileURLToPath(new URL('./detect-child.ts', import.meta.url))
 /** Seconds: 120 MP on two busy cores. */
-const limits: ChildLimits = { seconds: 1800, heapMegabytes: 1024, dataMegabytes: 4096, fileMegabytes: 1024, blame: 'detector' }
+const limits: ChildLimits = { seconds: 1800, heapMegabytes: 1024, dataMegabytes: 4096, fileMegabytes: 1024, hasThreads: true, blame: 'detector' }
 /** 500 outlines of a thousand points. */
 const longestFound = 32 * 1024 * 1024
 

@@ -57,8 +57,10 @@ export function halved(bytes: Uint8Array, { width, height }: Size, to: Size): Ui
   const pairs = Math.min(to.width, width >> 1)
   for (let y = 0, at = 0; y < to.height; y += 1) {
     const [upper, lower] = [Math.min(height - 1, 2 * y) * width * 3, Math.min(height - 1, 2 * y + 1) * width * 3]
-    for (let left = 0; left < pairs * 6; left += 6) {
-      for (let from = left; from < left + 3; from += 1, at += 1) small[at] = (bytes[upper + from]! + bytes[upper + from + 3]! + bytes[lower + from]! + bytes[lower + from + 3]! + 2) >> 2
+    for (let one = upper, other = lower, end = upper + pairs * 6; one < end; one += 6, other += 6, at += 3) {
+      small[at] = (bytes[one]! + bytes[one + 3]! + bytes[other]! + bytes[other + 3]! + 2) >> 2
+      small[at + 1] = (bytes[one + 1]! + bytes[one + 4]! + bytes[other + 1]! + bytes[other + 4]! + 2) >> 2
+      small[at + 2] = (bytes[one + 2]! + bytes[one + 5]! + bytes[other + 2]! + bytes[other + 5]! + 2) >> 2
     }
     for (let from = pairs * 6; from < to.width * 6 - 3; from += 1, at += 1) small[at] = (bytes[upper + from]! + bytes[lower + from]! + 1) >> 1
   }

@@ -1,22 +1,55 @@
-import { InferenceSession, Tensor } from 'onnxruntime-node'
+import { Worker } from 'node:worker_threads'
+import type { InferenceSession } from 'onnxruntime-node'
 import type { Tile } from '@plumbline/vision/tile'
 import type { DetectorProvider } from '../config.ts'
-import { channels } from './detector.ts'
 
-/** One tile: RGB in, rows from the top; logits out, a plane a channel. */
+/** One tile: RGB in, rows from the top; logits out, a plane a channel. Its array is used again for the tile after the next. */
 export type ReadTile = (pixels: Uint8Array, size: Pick<Tile, 'width' | 'height'>) => Promise<Float32Array>
 
+export type SessionOptions = { readonly weights: Uint8Array; readonly provider: DetectorProvider; readonly threads: number }
+export type TileRequest = Pick<Tile, 'width' | 'height'> & { readonly pixels: Uint8Array; readonly into: Float32Array<ArrayBuffer> | undefined }
+export type TileAnswer = { readonly isReady: true } | { readonly logits: Float32Array<ArrayBuffer> } | { readonly error: unknown }
+
 /** threads 0: one a core. */
-export async function openSession(weights: Uint8Array, { provider = 'cpu', threads = 0 }: { readonly provider?: DetectorProvider; readonly threads?: number } = {}): Promise<ReadTile> {
-  const session = await InferenceSession.create(weights, {
-    executionProviders: provider === 'cpu' ? ['cpu'] : [provider, 'cpu'],
-    intraOpNumThreads: threads, interOpNumThreads: 1, executionMode: 'sequential', graphOptimizationLevel: 'all', logSeverityLevel: 3,
-    // Threads that spin while they wait take the cores from whoever shares the machine, and from each other.
-    extra: { session: { intra_op: { allow_spinning: '0' } } },
+export const runOptions = ({ provider, threads }: Pick<SessionOptions, 'provider' | 'threads'>): InferenceSession.SessionOptions => ({
+  executionProviders: provider === 'cpu' ? ['cpu'] : [provider, 'cpu'],
+  intraOpNumThreads: threads, interOpNumThreads: 1, executionMode: 'sequential', graphOptimizationLevel: 'all', logSeverityLevel: 3,
+  // Threads that spin while they wait take the cores from whoever shares the machine, and from each other.
+  extra: { session: { intra_op: { allow_spinning: '0' } } },
+})
+
+type Waiting = { readonly resolve: (answer: TileAnswer) => void; readonly reject: (error: unknown) => void }
+
+/** In a thread of its own, as onnxruntime keeps the one it is called on until a tile is read: what was read before is merged meanwhile. */
+export async function openSession(weights: Uint8Array, provider: DetectorProvider = 'cpu'): Promise<ReadTile> {
+  const worker = new Worker(new URL('./session.worker.ts', import.meta.url), { workerData: { weights, provider, threads: 0 } satisfies SessionOptions })
+  const waiting: Waiting[] = []
+  const answered = () => new Promise<TileAnswer>((resolve, reject) => waiting.push({ resolve, reject }))
+  let ended: unknown
+  const end = (error: unknown) => {
+    ended ??= error
+    for (const { reject } of waiting.splice(0)) reject(ended)
+  }
+  worker.on('message', (answer: TileAnswer) => {
+    const first = waiting.shift()
+    // An idle thread must not keep a process alive that has nothing else to do.
+    if (waiting.length === 0) worker.unref()
+    if ('error' in answer) first?.reject(answer.error)
+    else first?.resolve(answer)
   })
+  worker.on('error', end)
+  worker.on('exit', () => end(new Error('the reading thread ended')))
+  await answered()
+
+  const used: Float32Array<ArrayBuffer>[] = []
   return async (pixels, { width, height }) => {
-    const { logits } = await session.run({ photo: new Tensor('uint8', pixels, [1, height, width, 3]) }, ['logits'])
-    if (!(logits?.data instanceof Float32Array) || logits.data.length !== channels.length * width * height) throw new Error('the detector answered with another shape')
-    return logits.data
+    if (ended !== undefined) throw ended
+    const into = used.length > 1 ? used.shift() : undefined
+    worker.ref()
+    worker.postMessage({ pixels, width, height, into } satisfies TileRequest, into === undefined ? [] : [into.buffer])
+    const answer = await answered()
+    if (!('logits' in answer)) throw new Error('the detector answered with another shape')
+    used.push(answer.logits)
+    return answer.logits
   }
 }

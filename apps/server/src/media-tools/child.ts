@@ -8,6 +8,8 @@ export type ChildLimits = {
   readonly heapMegabytes: number
   readonly dataMegabytes: number
   readonly fileMegabytes: number
+  /** May start threads, which have its rights and no more. */
+  readonly hasThreads?: boolean
   /** Whose words say what went wrong. */
   readonly blame: 'drawing' | 'media' | 'detector' | 'model'
 }
@@ -30,7 +32,7 @@ type Started = { readonly script: string; readonly args: readonly string[]; read
 /** No environment, no file but what lies at `read` and `write`; what it answers comes out of its fourth line. */
 export function startChild({ script, args, read, write, cpuSeconds }: Started, limits: ChildLimits): ChildProcess {
   const node = [
-    process.execPath, `--max-old-space-size=${limits.heapMegabytes}`, '--no-warnings', '--permission', '--allow-addons',
+    process.execPath, `--max-old-space-size=${limits.heapMegabytes}`, '--no-warnings', '--permission', '--allow-addons', ...(limits.hasThreads === true ? ['--allow-worker'] : []),
     ...[...readable, script, read, write].map((allowed) => `--allow-fs-read=${allowed}`), `--allow-fs-write=${write}`,
   ]
   return spawn('/bin/sh', ['-c', limited(limits, cpuSeconds), 'sh', ...node, script, ...args], {
