@@ -7,6 +7,7 @@ export const auditActions = [
   'user.invite', 'user.add', 'user.accept', 'user.withdraw', 'user.role', 'user.remove', 'user.erase', 'user.rename',
   'project.create', 'project.change', 'inspection.add', 'project.delete', 'project.assign', 'project.unassign',
   'drawing.delete',
+  'model.view-delete',
   'marker.reset',
   'media.delete',
   'report.make', 'report.download', 'report.sign', 'report.unsign', 'report.definition-delete', 'report.template-add', 'report.template-delete',

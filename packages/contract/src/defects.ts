@@ -93,6 +93,8 @@ export const DefectFilter = z.object({
   to: Day.optional(),
   /** Due before today and not closed. */
   overdue: z.stringbool().optional(),
+  /** On a 3D model, or on none. */
+  pinned: z.enum(['yes', 'no']).optional(),
 })
 export type DefectFilter = z.infer<typeof DefectFilter>
 

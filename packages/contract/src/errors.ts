@@ -146,6 +146,8 @@ const statuses = {
   'model.cancelled': 409,
   'model.points-in-line': 400,
   'model.no-place': 409,
+  'model.view-not-found': 404,
+  'model.too-many-views': 409,
   'reconstruction.unavailable': 503,
   'reconstruction.refused': 502,
   'reconstruction.failed': 502,

@@ -52,6 +52,8 @@ export const InspectionResultSection = z.object({
   defectTypes: z.array(z.string().min(1).max(100)).max(500),
   defectSeverities: z.array(z.enum(severities)).max(severities.length),
   hierarchyLabelIds: z.array(z.string().min(1).max(500)).max(2_000),
+  /** Kept views of 3D models that this report does not show. Not there in what was signed before views could be kept: what is not said changes no hash. */
+  modelViewsLeftOut: z.array(Id).max(200).optional(),
 })
 
 /** What the writer fills in. templateId: one of the layouts, or the id of a template of the corporate. */

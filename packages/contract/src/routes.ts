@@ -18,6 +18,7 @@ import { mediaTaskRoutes } from './media-tasks.ts'
 import { mediaUploadRoutes } from './media.ts'
 import { supportRoutes } from './notifications-support.ts'
 import { modelRoutes } from './models.ts'
+import { modelViewRoutes } from './models-views.ts'
 import { notificationRoutes } from './notifications.ts'
 import { projectLifeRoutes, projectRoutes } from './projects.ts'
 import { findRoutes } from './projects-find.ts'
@@ -40,6 +41,6 @@ export const routes = {
   annotations: { ...annotationRoutes, ...annotationEditingRoutes },
   thermal: thermalRoutes,
   analysis: analysisRoutes,
-  models: modelRoutes,
+  models: { ...modelRoutes, ...modelViewRoutes },
   reports: reportRoutes,
 } as const satisfies Record<string, Routes>

@@ -1,5 +1,6 @@
 import type { FollowUpAction, Material, Severity } from '@plumbline/contract/buildings'
 import type { DefectStatus } from '@plumbline/contract/defects'
+import type { ViewChange } from '@plumbline/contract/models-views'
 import type { Omission, ReportContent, ReportLayout, SignatureRole } from '@plumbline/contract/reports'
 import type { SurveyConditions, ThermalFindingView, ThermalPalette } from '@plumbline/contract/thermal'
 
@@ -131,7 +132,15 @@ export type ReportPhoto = {
   readonly defectNums: readonly number[]
 }
 
-export type ReportModelView = { readonly name: string; readonly picture: PictureRef; readonly caption: string }
+/** picture: with its pins. pins: only of defects that the report shows, in the order of their numbers. changes: what it no longer shows as it is. */
+export type ReportModelView = {
+  readonly name: string
+  readonly modelName: string
+  readonly takenAt: string
+  readonly picture: PictureRef
+  readonly pins: readonly { readonly defectNum: number; readonly severity: Severity }[]
+  readonly changes: readonly ViewChange[]
+}
 
 /** What the package cannot do by itself. Null: the picture is not to be had, and the report says so in its place. */
 export type ReportDoors = {

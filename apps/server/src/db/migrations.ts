@@ -19,6 +19,7 @@ import * as defectCrops from './migrations/0018-defect-crops.ts'
 import * as registerKeys from './migrations/0019-register-keys.ts'
 import * as models from './migrations/0020-models.ts'
 import * as find from './migrations/0024-find.ts'
+import * as modelViews from './migrations/0026-model-views.ts'
 
 /** In order; a landed migration is never edited, a new one is added at the end. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -42,4 +43,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0019-register-keys': registerKeys,
   '0020-models': models,
   '0024-find': find,
+  '0026-model-views': modelViews,
 }

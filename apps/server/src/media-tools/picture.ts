@@ -41,3 +41,10 @@ export async function rewritePicture(given: Uint8Array): Promise<Picture> {
     throw error instanceof AppError ? error : new AppError('picture.not-image', { cause: error })
   }
 }
+
+/** Of a picture that was written anew: to be looked at in a list. */
+export async function smallCopy({ bytes }: Pick<Picture, 'bytes'>, side: number): Promise<{ readonly bytes: Uint8Array; readonly width: number; readonly height: number }> {
+  const image = sharp(bytes)
+  const { width, height } = await image.metadata()
+  return { bytes: await image.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true }).flatten({ background: '#ffffff' }).jpeg({ quality: 80 }).toBuffer(), width, height }
+}

@@ -1,5 +1,6 @@
 import { v7 } from 'uuid'
 import type { Made, Stage } from './matrix.requests.ts'
+import { aModelView } from './model-builders.ts'
 
 type Recipe = (stage: Stage) => Made | Promise<Made>
 
@@ -8,6 +9,15 @@ const inInspection = ({ place }: Stage) => ({ params: { projectId: place.project
 const ofModel = (stage: Stage) => ({ params: { ...inInspection(stage).params, modelId: stage.place.layoutId } })
 const ofDefect = (stage: Stage) => ({ params: { ...inInspection(stage).params, defectId: stage.place.defectId } })
 const spot = (stage: Stage) => ({ position: [1, 2, 3], normal: [0, 1, 0], modelId: stage.place.layoutId })
+
+/** One pixel. */
+const dotPng = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+/** The walk takes it away or renames it: each case has its own. Of a place that does not exist there is none. */
+async function viewIn({ db, place }: Stage): Promise<string> {
+  const found = await db.selectFrom('inspection').select('id').where('id', '=', place.inspectionId).executeTakeFirst()
+  return found === undefined ? v7() : aModelView(db, { id: place.projectId, inspectionId: place.inspectionId }, place.layoutId)
+}
 
 /** A request for each call about 3D models, as in matrix.requests.ts. Each case begins with the state it needs. */
 export const modelRequests: Readonly<Record<string, Recipe>> = {
@@ -35,6 +45,14 @@ export const modelRequests: Readonly<Record<string, Recipe>> = {
   'models.savePin': (stage) => ({ ...ofDefect(stage), body: spot(stage) }),
   'models.removePin': ofDefect,
   'models.createPinned': (stage) => ({ ...inInspection(stage), body: { _id: v7(), ...spot(stage), type: 'concrete_spalling', severity: 'minor', remark: '' } }),
+  'models.views': inInspection,
+  'models.keepView': async (stage) => {
+    await stage.db.updateTable('model').set({ state: 'ready' }).where('id', '=', stage.place.layoutId).execute()
+    return { ...inInspection(stage), body: { _id: v7(), modelId: stage.place.layoutId, name: 'Corner', eye: { position: [9, 9, 9], target: [0, 0, 0] }, section: null, pins: [{ defectId: stage.place.defectId, at: { x: 0.5, y: 0.5 } }], picture: dotPng } }
+  },
+  'models.renameView': async (stage) => ({ params: { ...inInspection(stage).params, modelViewId: await viewIn(stage) }, body: { name: 'Other corner', version: 1 } }),
+  'models.orderViews': async (stage) => ({ ...inInspection(stage), body: { modelViewIds: [await viewIn(stage)] } }),
+  'models.removeView': async (stage) => ({ params: { ...inInspection(stage).params, modelViewId: await viewIn(stage) } }),
   'models.reconstructions': inInspection,
   'models.reconstruct': (stage) => ({ ...inInspection(stage), body: { _id: v7(), name: 'Facade', imageIds: [stage.place.mediaId, stage.place.videoMediaId, stage.place.thermalId] } }),
   'models.cancelReconstruction': async (stage) => {

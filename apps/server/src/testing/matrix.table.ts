@@ -217,6 +217,11 @@ models.pins                       yyyy yyey yyep yaep yyep yaep yaep yaep yaep y
 models.savePin                    yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
 models.removePin                  yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
 models.createPinned               yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
+models.views                      yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
+models.keepView                   yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
+models.renameView                 yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
+models.orderViews                 yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
+models.removeView                 yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
 models.reconstructions            yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
 models.reconstruct                yyyy dddd yyep yaep yyep yaep dddp yaep dddp dddp !       reconstruction.unavailable
 models.cancelReconstruction       yyyy dddd yyep yaep yyep yaep dddp yaep dddp dddp !

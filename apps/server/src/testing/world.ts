@@ -5,7 +5,7 @@ import { issueAccessToken } from '../http/caller.ts'
 import { aColumn, aCorporate, aDefinition, aDrawing, aDrawingUpload, aMarker, aMessage, anOrder, aProject, aUser, type BuiltProject } from './builders.ts'
 import { aComment, aDefect, anAnalysisRun, anAnnotation, aView } from './finding-builders.ts'
 import { aMedia, anAttachment, anImageTask, aSendingMedia, aVideo } from './media-builders.ts'
-import { aModel, aReconstruction } from './model-builders.ts'
+import { aModel, aModelView, aReconstruction } from './model-builders.ts'
 import { aReport, aReportDefinition, aReportTemplate } from './report-builders.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -93,6 +93,7 @@ async function drawnIn(db: Db, name: string, project: BuiltProject): Promise<Dra
   const { corporate_id: corporateId } = await db.selectFrom('project').select('corporate_id').where('id', '=', project.id).executeTakeFirstOrThrow()
   await aReportDefinition(db, project, { id: taskId, reportTitle: `${name} report` })
   await aReconstruction(db, project, { id: taskId, name: `${name} reconstruction` })
+  await aModelView(db, project, layout.id, { id: taskId, name: `${name} view` })
   await aReport(db, project, { id: taskId, title: `${name} report` })
   await aReportTemplate(db, corporateId, { id: taskId, name: `${name} template` })
   return {

@@ -5,7 +5,7 @@ import { placePins } from './place-pins.ts'
 
 const fixed = (value: number): string => value.toFixed(1)
 
-function floorLines({ floors }: ReportElevation, width: number, height: number): string {
+function floorLines({ floors }: Pick<ReportElevation, 'floors'>, width: number, height: number): string {
   const size = Math.max(6, Math.min(width, height) / 70)
   return floors.map(({ label, top, bottom, left, right }) => {
     const [x1, x2, y] = [left * width, right * width, top * height]
@@ -15,7 +15,7 @@ function floorLines({ floors }: ReportElevation, width: number, height: number):
 }
 
 /** Floor lines and numbered pins, to be laid over the drawing edge to edge. Sizes follow the smaller side, so that they print alike. */
-export function elevationSvg(elevation: ReportElevation, { width, height }: { readonly width: number; readonly height: number }): string {
+export function elevationSvg(elevation: Pick<ReportElevation, 'floors' | 'pins'>, { width, height }: { readonly width: number; readonly height: number }): string {
   const radius = pinRadius(width, height)
   const pins = placePins(elevation.pins.map((pin) => ({ ...pin, x: pin.x * width, y: pin.y * height })), radius, { width, height })
   const marks = pins.map(({ x, y, labelX, labelY, severity }) => `<path d="M${fixed(x)} ${fixed(y)}L${fixed(labelX)} ${fixed(labelY)}" stroke="#222222" stroke-width="${fixed(radius / 8)}"/><circle cx="${fixed(x)}" cy="${fixed(y)}" r="${fixed(radius / 4)}" fill="#${severityColour[severity]}" stroke="#222222" stroke-width="${fixed(radius / 12)}"/>`).join('')

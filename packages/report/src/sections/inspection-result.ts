@@ -6,6 +6,7 @@ import { heatCard } from './defect-card.ts'
 import { conditionByElement } from './elements.ts'
 import { isHot } from './heat.ts'
 import { locationTree } from './location-tree.ts'
+import { modelViews } from './model-views.ts'
 import type { Context } from './section.ts'
 
 const nameOf = ({ name, block }: ReportElevation): string => (block === '' ? name : `${block} · ${name}`)
@@ -24,11 +25,6 @@ function* elevationPages({ snapshot: { elevations, defects }, speech: { words, s
   }
 }
 
-function* modelViews({ snapshot: { models }, speech: { words, say }, figure }: Context): Iterable<Block> {
-  if (models.length === 0) return
-  yield { kind: 'heading', level: 2, text: words.result.models, anchor: 'models' }
-  for (const { name, picture, caption } of models) yield { kind: 'picture', picture: { kind: 'picture', ref: picture, alt: say(words.alt.model, { name }), maxHeight: 110, align: 'centre' }, caption: figure(caption || name) }
-}
 
 export function* inspectionResult(context: Context): Iterable<Block> {
   const { snapshot: { defects, layout }, speech: { words } } = context

@@ -1,6 +1,7 @@
 import type { Model, ModelFacts, ModelKind, PlacementSource, Reconstruction, reconstructionQualities } from '@plumbline/contract/models'
+import type { ModelView } from '@plumbline/contract/models-views'
 import type { Generated } from 'kysely'
-import type { JsonOrNull } from '../json-column.ts'
+import type { Json, JsonOrNull } from '../json-column.ts'
 
 /** In the metres of the file itself, before anything was taken off them. `matrix`: to the project's metres, column by column. */
 export type StoredPlacement = { readonly source: PlacementSource; readonly matrix: readonly number[]; readonly scale: number; readonly residuals: readonly number[] }
@@ -68,4 +69,35 @@ export type ReconstructionTable = {
   updated_at: Generated<Date>
 }
 
-export type ModelTables = { model: ModelTable; model_frame: ModelFrameTable; model_pin: ModelPinTable; reconstruction: ReconstructionTable }
+/** Where in the picture, in fractions of it. */
+export type SeenPin = { readonly defectId: string; readonly at: { readonly x: number; readonly y: number } }
+
+export type ModelViewTable = {
+  id: string
+  inspection_id: string
+  project_id: string
+  corporate_id: string
+  model_id: string
+  /** As it was called, for when it is gone. */
+  model_name: string
+  /** What the model was made of: another one by now means that it was replaced. */
+  model_file_key: string
+  name: string
+  eye: Json<ModelView['eye']>
+  section: JsonOrNull<NonNullable<ModelView['section']>>
+  pins: Json<readonly SeenPin[]>
+  folder: string
+  extension: 'jpg' | 'png'
+  width: number
+  height: number
+  /** Of all that lies in the folder. */
+  size: string
+  /** False: its room is taken, its picture is on its way. */
+  is_stored: Generated<boolean>
+  position: number
+  version: Generated<number>
+  taken_by: string | null
+  taken_at: Date
+}
+
+export type ModelTables = { model_view: ModelViewTable;  model: ModelTable; model_frame: ModelFrameTable; model_pin: ModelPinTable; reconstruction: ReconstructionTable }

@@ -72,6 +72,18 @@ test('a pin stands in its column and floor where the photo shows it; without eit
   expect(data.filter(({ at: place }) => place !== null)).toHaveLength(1)
 })
 
+test('a defect on a 3D model is told from those on none, in the list and in the file', async () => {
+  const { db } = plumbline
+  const { id, corporate_id } = await db.selectFrom('defect').select(['id', 'corporate_id']).where('inspection_id', '=', stage.project.inspectionId).where('defect_num', '=', 2).executeTakeFirstOrThrow()
+  await db.insertInto('model_pin').values({ defect_id: id, inspection_id: stage.project.inspectionId, project_id: stage.project.id, corporate_id, model_id: stage.elevation.id, x: 1, y: 2, z: 3, normal: null, updated_by: null }).execute()
+  expect([await total({ pinned: 'yes' }), await total({ pinned: 'no' }), (await plumbline.call(routes.facets, { ...at(), query: { pinned: 'yes' } as never })).body.total]).toEqual([1, 23, 1])
+  const { name } = await db.selectFrom('drawing').select('name').where('id', '=', stage.elevation.id).executeTakeFirstOrThrow()
+  const { body } = await plumbline.call(routes.exportRegister, { ...at(), body: { format: 'csv', language: 'en', filter: { pinned: 'yes' } } })
+  const [head, line] = (await plumbline.app.inject({ url: body.url })).body.split('\r\n').map((text) => text.replace('\uFEFF', '').slice(1, -1).split('","'))
+  expect(line![head!.indexOf('3D model')]).toBe(name)
+  await db.deleteFrom('model_pin').where('defect_id', '=', id).execute()
+})
+
 describe('the file', () => {
   const download = async (format: 'xlsx' | 'csv', language: (typeof locales)[number], filter: object = {}) => {
     const { body } = await plumbline.call(routes.exportRegister, { ...at(), body: { format, language, filter } })

@@ -2,7 +2,9 @@ import { defectLibraryOf } from '@plumbline/contract/defect-libraries'
 import type { Defect } from '@plumbline/contract/defects'
 import type { defectRegisterRoutes } from '@plumbline/contract/defects-register'
 import type { Input, Reply } from '@plumbline/contract/route'
+import { sql, type Transaction } from 'kysely'
 import { v7 } from 'uuid'
+import type { Database } from '../../db/database.ts'
 import type { Call } from '../../http/implement.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { recordObject } from '../../storage/registry.ts'
@@ -20,8 +22,17 @@ const contentTypes = { xlsx: 'application/vnd.openxmlformats-officedocument.spre
 /** Longer than its link lives. */
 const keptMs = 30 * 60 * 1000
 
-async function* linesOf(pages: AsyncIterable<readonly Defect[]>, { lineOf }: Lines): AsyncIterable<readonly (readonly Cell[])[]> {
-  for await (const page of pages) yield page.map(lineOf)
+/** Names of the models that they are pinned on; empty where that model is gone. */
+async function modelsOf(trx: Transaction<Database>, page: readonly Defect[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await trx.selectFrom('model_pin').leftJoin('drawing', 'drawing.id', 'model_pin.model_id').select(['model_pin.defect_id', 'drawing.name']).where('model_pin.defect_id', '=', sql<string>`any(${page.map(({ _id }) => _id)}::uuid[])`).execute()
+  return new Map(rows.map(({ defect_id, name }) => [defect_id, name ?? '']))
+}
+
+async function* linesOf(trx: Transaction<Database>, pages: AsyncIterable<readonly Defect[]>, { lineOf }: Lines): AsyncIterable<readonly (readonly Cell[])[]> {
+  for await (const page of pages) {
+    const models = await modelsOf(trx, page)
+    yield page.map((defect) => lineOf(defect, models.get(defect._id)))
+  }
 }
 
 const asText = (cell: Cell) => (cell === null ? '' : String(cell))
@@ -43,7 +54,7 @@ export async function exportRegister(call: Call, { params, body }: Input<Export>
   // Asked for first: whatever becomes of the writing, nothing stays.
   await db.transaction().execute((trx) => enqueue(trx, 'storage.remove', { keys: [key] }, { startAfter: new Date(now().getTime() + keptMs) }))
   const stored = await db.transaction().setIsolationLevel('repeatable read').execute((trx) => {
-    const rows = linesOf(pagesOf({ ...call, db: trx }, params.inspectionId, body.filter, { sort: body.sort, descending: body.descending }), lines)
+    const rows = linesOf(trx, pagesOf({ ...call, db: trx }, params.inspectionId, body.filter, { sort: body.sort, descending: body.descending }), lines)
     return storage.put(key, body.format === 'xlsx' ? xlsxFile(lines.name, lines.columns, rows) : csvFile(lines, rows), { contentType: contentTypes[body.format] })
   })
   await db.transaction().execute((trx) => recordObject(trx, stored))

@@ -28,9 +28,9 @@ const moment = (text: string) => text.slice(0, 16).replace('T', ' ')
 const rounded = (value: number, digits: number) => Number(value.toFixed(digits))
 
 /** Column for column what a line of the register says, in one language. */
-export function registerLines(locale: Locale, { library, own }: TypeNames): { readonly name: string; readonly columns: readonly string[]; readonly lineOf: (defect: Defect) => readonly Cell[] } {
+export function registerLines(locale: Locale, { library, own }: TypeNames): { readonly name: string; readonly columns: readonly string[]; /** model: what it is pinned on, '' where that is gone. */ readonly lineOf: (defect: Defect, model?: string) => readonly Cell[] } {
   const { file, terms, statuses, aiTypes } = words[locale]
-  const cells: Readonly<Record<keyof typeof file.columns, (defect: Defect) => Cell>> = {
+  const cells: Readonly<Record<keyof typeof file.columns, (defect: Defect, model: string | undefined) => Cell>> = {
     number: ({ defectNum }) => defectLabel(defectNum), severity: ({ severity }) => terms.severity[severity].name, status: ({ status }) => statuses[status],
     type: ({ type }) => library.find(({ key }) => key === type)?.name[locale] ?? own.get(type) ?? type,
     subType: ({ type, subType }) => library.find(({ key }) => key === type)?.subTypes.find(({ key }) => key === subType)?.name[locale] ?? subType,
@@ -39,8 +39,8 @@ export function registerLines(locale: Locale, { library, own }: TypeNames): { re
     followUpAction: ({ followUpAction }) => terms.followUp[followUpAction], followUpDescription: ({ followUpDescription }) => followUpDescription, remark: ({ remark }) => remark,
     reporter: ({ reporter }) => reporter.name, assignee: ({ assignee }) => assignee && assignee.name, dueDate: ({ dueDate }) => dueDate, progress: ({ progress }) => progress && file.progress[progress],
     aiType: ({ aiDefectType }) => aiDefectType && aiTypes[aiDefectType], confidence: ({ confidence }) => confidence && rounded(confidence, 2), photos: ({ images }) => new Set(images.map(({ imageId }) => imageId)).size,
-    created: ({ createdAt }) => moment(createdAt), updated: ({ updatedAt }) => moment(updatedAt),
+    model: (_defect, model) => (model === '' ? file.modelGone : model ?? null), created: ({ createdAt }) => moment(createdAt), updated: ({ updatedAt }) => moment(updatedAt),
   }
   const keys = Object.keys(file.columns) as readonly (keyof typeof file.columns)[]
-  return { name: file.name, columns: keys.map((key) => file.columns[key]), lineOf: (defect) => keys.map((key) => cells[key](defect)) }
+  return { name: file.name, columns: keys.map((key) => file.columns[key]), lineOf: (defect, model) => keys.map((key) => cells[key](defect, model)) }
 }

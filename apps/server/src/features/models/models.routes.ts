@@ -1,16 +1,19 @@
 import { AppError } from '@plumbline/contract/errors'
 import { modelRoutes } from '@plumbline/contract/models'
+import { modelViewRoutes } from '@plumbline/contract/models-views'
 import type { FastifyInstance } from 'fastify'
 import { implement, type Api, type Call } from '../../http/implement.ts'
 import { listCameras, photosAt } from './cameras.ts'
 import { frameOf, saveFrame } from './frame.ts'
 import { withdraw } from '../../jobs/queue.ts'
+import { keepView } from './keep-view.ts'
 import { findModel, lockModel, shownModels, tellModels, type OfModel } from './model-rows.ts'
 import { createPinned, listPins, removePin, savePin } from './pins.ts'
 import { placeModel } from './place-model.ts'
 import { beginPreparing } from './prepare-after.ts'
 import { presentModel } from './present-model.ts'
 import { askReconstruction, cancelReconstruction, listReconstructions } from './reconstructions.ts'
+import { listViews, orderViews, removeView, renameView } from './views.ts'
 
 async function prepareAgain(call: Call, of: OfModel) {
   await call.db.transaction().execute(async (trx) => {
@@ -52,5 +55,12 @@ export function registerModels(app: FastifyInstance, api: Api): void {
     reconstructions: (call, { params }) => listReconstructions(call, params.inspectionId),
     reconstruct: askReconstruction,
     cancelReconstruction,
+  })
+  implement(app, api, 'models', modelViewRoutes, {
+    views: (call, { params }) => listViews(call, params.inspectionId),
+    keepView,
+    renameView,
+    orderViews,
+    removeView,
   })
 }

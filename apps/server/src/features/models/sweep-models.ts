@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
+import { sweepViews } from './keep-view.ts'
 import { dropBuild } from './model-rows.ts'
 import { beginPreparing } from './prepare-after.ts'
 
@@ -23,4 +24,5 @@ export async function sweepModels({ db, now }: Doors): Promise<void> {
     .where('dimension', '=', '3d').where('category', '<>', 'otherDocument').where('status', '=', 'FILE_PROCESSED')
     .where(({ or, eb, and }) => or([eb('model.id', 'is', null), sql<boolean>`model.file_key <> drawing.file_key`, and([eb('model.state', '=', 'preparing'), eb('model.updated_at', '<', lost)])])).limit(mostAtOnce).execute()
   for (const drawing of waiting) await db.transaction().execute((trx) => beginPreparing(trx, drawing, now()))
+  await sweepViews({ db, now })
 }

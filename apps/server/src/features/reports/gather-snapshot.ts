@@ -12,6 +12,7 @@ import { surveyOf } from '../thermal/survey.ts'
 import { namedBy, withSignatures } from './definition-rows.ts'
 import { gatherDefects, type GatheredDefects } from './gather-defects.ts'
 import { gatherPhotos } from './gather-photos.ts'
+import { gatherViews } from './gather-views.ts'
 import { elevationOf, gatherWalls } from './gather-walls.ts'
 import { hasWatermark } from './plan-rules.ts'
 import { layoutOf } from './section-obstacles.ts'
@@ -88,7 +89,7 @@ export async function gatherSnapshot(db: Db, { projectId, inspectionId, number, 
       layout: layoutOf(content.templateId), takenAt: now.toISOString(), timeZone: zones[project.country] ?? 'UTC', hasWatermark: hasWatermark(project.plan),
       reportNumber: content.backgroundSection.particulars.reportNumber || `${project.code}-${number}`, project: projectOf(project, content.language, book), definition, signatures: signaturesOf(definition, book),
       elevations: walls.map((wall) => elevationOf(wall, found.pins.filter(({ elevationId }) => elevationId === wall.id).map(({ defectNum, severity, x, y }) => ({ defectNum, severity, x, y })))),
-      defects: found.defects, photos: await gatherPhotos(trx, inspectionId, walls, found.byMedia, book), models: [], survey: survey.version === 0 ? null : survey.conditions, leftOut: await omissionsOf(trx, inspectionId, definition, found),
+      defects: found.defects, photos: await gatherPhotos(trx, inspectionId, walls, found.byMedia, book), models: await gatherViews(trx, inspectionId, content, found.defects, book), survey: survey.version === 0 ? null : survey.conditions, leftOut: await omissionsOf(trx, inspectionId, definition, found),
     }
     return { snapshot, pictures: book.pictures }
   })

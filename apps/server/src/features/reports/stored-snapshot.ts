@@ -11,6 +11,8 @@ export type Recipe =
   | { readonly kind: 'annotated'; readonly key: string; readonly side: number; readonly shapes: readonly Drawn[] }
   | { readonly kind: 'crop'; readonly key: string; readonly side: number; readonly shapes: readonly Drawn[]; readonly box: Box }
   | { readonly kind: 'thermogram'; readonly key: string; readonly view: Pick<ThermalViewState, 'palette' | 'range' | 'meters'>; readonly box: Box }
+  /** Edge to edge over the picture as it is. */
+  | { readonly kind: 'overlay'; readonly key: string; readonly svg: string }
   /** Base64 of a PNG. */
   | { readonly kind: 'inline'; readonly png: string }
 

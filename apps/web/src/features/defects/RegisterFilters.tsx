@@ -20,6 +20,12 @@ export function RegisterFilters({ filters, facets, book, onChange }: Props) {
           options={(facets?.[name] ?? []).map(({ id, name: given, count }) => ({ value: id ?? 'none', label: filterWord(t, book, name, id, given), count }))} />
       ))}
       <fieldset className={classes.group}>
+        <h3 className={classes.title}>{t('defects.columns.model')}</h3>
+        {(['yes', 'no'] as const).map((one) => (
+          <label key={one} className={classes.option}><input type="checkbox" checked={filters.pinned === one} onChange={() => set({ pinned: filters.pinned === one ? '' : one })} /><span className={classes.name}>{t(`defects.filters.pinned.${one}`)}</span></label>
+        ))}
+      </fieldset>
+      <fieldset className={classes.group}>
         <h3 className={classes.title}>{t('defects.filters.days')}</h3>
         <label className={classes.option}><input type="checkbox" checked={filters.isOverdue} onChange={(event) => set({ isOverdue: event.currentTarget.checked })} /><span className={classes.name}>{t('defects.filters.overdue')}</span></label>
         <div className={classes.days}>

@@ -9,7 +9,7 @@ const ids = fc.uniqueArray(fc.uuid({ version: 7 }), { maxLength: 5 })
 const aDay = fc.date({ min: new Date('2000-01-01'), max: new Date('2999-12-31'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10))
 const address: fc.Arbitrary<RegisterAddress> = fc.record({
   filters: fc.record({
-    q: fc.string({ maxLength: 100 }).map((text) => text.trim()), from: fc.oneof(fc.constant(''), aDay), to: fc.oneof(fc.constant(''), aDay), isOverdue: fc.boolean(),
+    q: fc.string({ maxLength: 100 }).map((text) => text.trim()), from: fc.oneof(fc.constant(''), aDay), to: fc.oneof(fc.constant(''), aDay), isOverdue: fc.boolean(), pinned: fc.constantFrom('' as const, 'yes' as const, 'no' as const),
     severities: some(severities), statuses: some(defectStatuses), materials: some(materials), aiTypes: some(aiDefectTypes), progress: some(progressKinds), types: ids, elevations: ids, floors: some(['1', '2', 'none']), assignees: ids, reporters: ids,
   }),
   order: fc.record({ sort: fc.constantFrom(...defectSorts), descending: fc.boolean() }),

@@ -15,13 +15,13 @@ const known: Readonly<Partial<Record<ListFilter, readonly string[]>>> = { severi
 export const registerGroups = ['severity', 'status', 'type', 'floor', 'assignee'] as const satisfies readonly DefectSort[]
 export type RegisterGroup = (typeof registerGroups)[number]
 
-export type RegisterFilters = Readonly<Record<ListFilter, readonly string[]>> & { readonly q: string; readonly from: string; readonly to: string; readonly isOverdue: boolean }
+export type RegisterFilters = Readonly<Record<ListFilter, readonly string[]>> & { readonly q: string; readonly from: string; readonly to: string; readonly isOverdue: boolean; /** On a 3D model or on none; '': both. */ readonly pinned: '' | 'yes' | 'no' }
 
 /** All that the address says about the register. */
 export type RegisterAddress = { readonly filters: RegisterFilters; readonly order: DefectOrder; readonly group: RegisterGroup | undefined; readonly columns: readonly RegisterColumn[] }
 
 const noLists = Object.fromEntries(listFilters.map((name) => [name, []])) as unknown as Record<ListFilter, readonly string[]>
-export const noFilters: RegisterFilters = { ...noLists, q: '', from: '', to: '', isOverdue: false }
+export const noFilters: RegisterFilters = { ...noLists, q: '', from: '', to: '', isOverdue: false, pinned: '' }
 
 const day = /^[12]\d{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/
 const isDay = (text: string) => day.test(text) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)
@@ -37,7 +37,7 @@ export function readRegister(query: URLSearchParams): RegisterAddress {
   const lists = Object.fromEntries(listFilters.map((name) => [name, listOf(name)])) as unknown as Record<ListFilter, readonly string[]>
   const columns = textsOf('columns').filter((name): name is RegisterColumn => registerColumns.includes(name as RegisterColumn))
   return {
-    filters: { ...lists, q: (query.get('q') ?? '').trim().slice(0, 100), from: dayOf('from'), to: dayOf('to'), isOverdue: query.get('overdue') === 'true' },
+    filters: { ...lists, q: (query.get('q') ?? '').trim().slice(0, 100), from: dayOf('from'), to: dayOf('to'), isOverdue: query.get('overdue') === 'true', pinned: oneOf(['yes', 'no'], 'pinned') ?? '' },
     order: { sort: oneOf(defectSorts, 'sort') ?? 'number', descending: query.get('descending') === 'true' },
     group: oneOf(registerGroups, 'group'),
     columns: columns.length === 0 ? usualColumns : columns,
@@ -48,7 +48,7 @@ export function readRegister(query: URLSearchParams): RegisterAddress {
 export function writeRegister(query: URLSearchParams, { filters, order, group, columns }: RegisterAddress): URLSearchParams {
   const next = new URLSearchParams(query)
   const pairs: readonly (readonly [string, string])[] = [
-    ['q', filters.q.trim()], ['from', filters.from], ['to', filters.to], ['overdue', filters.isOverdue ? 'true' : ''],
+    ['q', filters.q.trim()], ['from', filters.from], ['to', filters.to], ['overdue', filters.isOverdue ? 'true' : ''], ['pinned', filters.pinned],
     ...listFilters.map((name) => [name, filters[name].join(',')] as const),
     ['sort', order.sort === 'number' ? '' : order.sort], ['descending', order.descending ? 'true' : ''], ['group', group ?? ''],
     ['columns', columns.join(',') === usualColumns.join(',') ? '' : columns.join(',')],
@@ -61,9 +61,9 @@ export function writeRegister(query: URLSearchParams, { filters, order, group, c
 }
 
 /** As the calls take it. */
-export function filterOf({ q, from, to, isOverdue, ...lists }: RegisterFilters): DefectFilter {
+export function filterOf({ q, from, to, isOverdue, pinned, ...lists }: RegisterFilters): DefectFilter {
   const given = Object.entries(lists).filter(([, values]) => values.length > 0).map(([name, values]) => [name, values.join(',')])
-  return { ...Object.fromEntries(given) as DefectFilter, ...(q === '' ? {} : { q }), ...(from === '' ? {} : { from }), ...(to === '' ? {} : { to }), ...(isOverdue ? { overdue: 'true' } : {}) }
+  return { ...Object.fromEntries(given) as DefectFilter, ...(q === '' ? {} : { q }), ...(from === '' ? {} : { from }), ...(to === '' ? {} : { to }), ...(isOverdue ? { overdue: 'true' } : {}), ...(pinned === '' ? {} : { pinned }) }
 }
 
 export const isFiltered = (filters: RegisterFilters): boolean => Object.keys(filterOf(filters)).length > 0

@@ -9,6 +9,7 @@ import type { OfWorkspace } from '../../api/projects-info.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { KeptViews } from './KeptViews.tsx'
 import type { ModelLinks } from './ModelReview.tsx'
 import { ModelStage } from './ModelStage.tsx'
 import { ModelToolbar } from './ModelToolbar.tsx'
@@ -29,6 +30,7 @@ type Props = {
   readonly member: Membership
   readonly links: ModelLinks
   readonly defectId: string | null
+  readonly onModel: (modelId: string) => void
   readonly onDefect: (defectId: string | null) => void
   readonly defectPanel: (defectId: string, onClose: () => void) => ReactNode
 }
@@ -36,7 +38,7 @@ type Props = {
 const nothing = [] as const
 
 /** A model that is open, its tools, and what is asked of it on the right. */
-export function ModelDesk({ of, model, frame, member, links, defectId, onDefect, defectPanel }: Props) {
+export function ModelDesk({ of, model, frame, member, links, defectId, onModel, onDefect, defectPanel }: Props) {
   const t = useT()
   const [stage, setStage] = useState<Stage>()
   const view = useView(stage)
@@ -104,6 +106,7 @@ export function ModelDesk({ of, model, frame, member, links, defectId, onDefect,
         : tool === 'place' ? <aside className={classes.panel} aria-label={t('models.viewer.place.title')}><PlacePanel of={of} model={model} frame={frame} points={placed} onPoints={setPlaced} onPlaced={(next) => stage?.place(next)} /></aside>
         : panel === 'tree' && stage !== undefined ? <aside className={classes.panel} aria-label={t('models.viewer.tree.title')}><TreePanel model={model} stage={stage} element={element} onElement={setElement} /></aside>
         : panel === 'view' ? <aside className={classes.panel} aria-label={t('models.viewer.tools.view')}><ViewPanel view={view} hasPoints={(model.facts?.points ?? 0) > 0} /></aside>
+        : panel === 'kept' ? <aside className={classes.panel} aria-label={t('models.views.title')}><KeptViews of={of} model={model} stage={stage} view={view} pins={pins} mayEdit={can(member, 'reports.edit')} reportHref={links.report} onModel={onModel} /></aside>
         : panel === 'pins' ? <aside className={classes.panel} aria-label={t('models.viewer.pins.title')}>{table}</aside>
         : null}
     </div>

@@ -19,6 +19,8 @@ export type ModelLinks = {
   readonly data: string
   readonly photo: (imageId: string) => string
   readonly register: (defectId: string) => string
+  /** What kept views are for. */
+  readonly report: string
 }
 
 type Props = {
@@ -59,7 +61,7 @@ export function ModelReview({ of, member, links, modelId, defectId, onOpen, defe
   return (
     <div className={classes.review}>
       <ModelList of={of} models={models} chosenId={model._id} mayUpload={mayUpload} onOpen={(id) => onOpen({ model: id })}>{upload}{build}</ModelList>
-      <ModelDesk key={model._id} of={of} model={model} frame={frame} member={member} links={links} defectId={defectId} onDefect={(defect) => onOpen({ defect })} defectPanel={defectPanel} />
+      <ModelDesk key={model._id} of={of} model={model} frame={frame} member={member} links={links} defectId={defectId} onModel={(id) => onOpen({ model: id, defect: null })} onDefect={(defect) => onOpen({ defect })} defectPanel={defectPanel} />
       {dialog}
     </div>
   )

@@ -1,5 +1,5 @@
 import type { Model } from '@plumbline/contract/models'
-import { IconAugmentedReality, IconBackspace, IconBinaryTree, IconCamera, IconCube, IconCut, IconDrone, IconFocusCentered, IconMapPin, IconPlane, IconPhotoSearch, IconPolygon, IconRuler2, IconSun, IconVideo } from '@tabler/icons-react'
+import { IconAugmentedReality, IconBackspace, IconBinaryTree, IconCamera, IconCube, IconCut, IconDrone, IconFocusCentered, IconMapPin, IconPlane, IconPhotoSearch, IconPhotoStar, IconPolygon, IconRuler2, IconSun, IconVideo } from '@tabler/icons-react'
 import bar from '../../canvas/CanvasToolbar.module.css'
 import { ToolButton } from '../../canvas/ToolButton.tsx'
 import { useT } from '../../i18n/use-t.ts'
@@ -47,6 +47,7 @@ export function ModelToolbar({ view, model, mayPlace, stage, isPanelShown, onToo
         {model.treeUrl !== null && <ToolButton icon={IconBinaryTree} name={t('models.viewer.tools.tree')} isPressed={isPanelShown && panel === 'tree'} onPress={() => onPanel('tree')} />}
         {mayPlace && <ToolButton icon={IconPlane} name={t('models.viewer.tools.place')} isPressed={tool === 'place'} onPress={() => onTool('place')} />}
         <ToolButton icon={IconSun} name={t('models.viewer.tools.view')} isPressed={isPanelShown && panel === 'view'} onPress={() => onPanel('view')} />
+        <ToolButton icon={IconPhotoStar} name={t('models.views.title')} isPressed={isPanelShown && panel === 'kept'} onPress={() => onPanel('kept')} />
         <ToolButton icon={IconCamera} name={t('models.viewer.tools.picture')} onPress={() => void save()} />
       </div>
     </div>

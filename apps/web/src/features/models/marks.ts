@@ -31,8 +31,13 @@ export function marksOver(overlay: HTMLElement, camera: PerspectiveCamera, ask: 
         element.style.zIndex = String(Math.round((1 - place.far) * 100_000))
       }
     },
-    /** Into a picture that is saved. */
-    paint: (to: CanvasRenderingContext2D, ratio: number) => {
+    /** In fractions of the picture; undefined outside of it. */
+    fractionOf: (position: Vector) => {
+      const place = placeOf(new Vector3(...position), 1, 1)
+      return place !== undefined && place.x >= 0 && place.x <= 1 && place.y >= 0 && place.y <= 1 ? { x: place.x, y: place.y } : undefined
+    },
+    /** Into a picture that is saved. Without pins: they are laid over a kept view as they will be then. */
+    paint: (to: CanvasRenderingContext2D, ratio: number, hasPins = true) => {
       const { clientWidth, clientHeight } = overlay
       to.font = `600 ${12 * ratio}px Inter, sans-serif`
       to.textAlign = 'center'
@@ -40,7 +45,7 @@ export function marksOver(overlay: HTMLElement, camera: PerspectiveCamera, ask: 
       for (const { element, at, colour } of marks) {
         const place = placeOf(at, clientWidth, clientHeight)
         const text = element.textContent
-        if (place === undefined || text === '') continue
+        if (place === undefined || text === '' || (!hasPins && colour !== undefined)) continue
         const [x, y, wide, high] = [place.x * ratio, place.y * ratio, to.measureText(text).width + 12 * ratio, 20 * ratio]
         to.fillStyle = colour ?? '#13202b'
         to.beginPath()

@@ -1,16 +1,20 @@
-import type { Model, Vector } from '@plumbline/contract/models'
+import type { Model, ModelPin, Vector } from '@plumbline/contract/models'
+import type { Eye } from '@plumbline/contract/models-views'
 import { BufferAttribute, BufferGeometry, Color, DirectionalLight, Group, HemisphereLight, LineBasicMaterial, LineSegments, PerspectiveCamera, Plane, Scene, Vector3, WebGLRenderer } from 'three'
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js'
 import { featureFlags } from './feature-flags.ts'
 import { flight } from './flight.ts'
 import { marksOver } from './marks.ts'
 import { picker, type Picked } from './picker.ts'
+import { seenPins } from './seen-pins.ts'
 import { openTiles, type ModelTiles } from './stage-tiles.ts'
 
 export type Stage = ReturnType<typeof createStage>
 export type Section = { readonly axis: 0 | 1 | 2; readonly share: number; readonly isFlipped: boolean }
 export const backgrounds = { light: '#e9edee', sky: '#b9d3e6', dark: '#1b2228' } as const
 export type Background = keyof typeof backgrounds
+/** Pixels that a picture across a page is sharp with. */
+const printedWidth = 1_600
 const brightness = { sky: 1.1, sun: 2.3 } as const
 
 type Ways = { readonly onPick: (picked: Picked) => void; readonly onProgress: (share: number) => void; readonly onTrouble: () => void; readonly onFrame?: (ms: number) => void }
@@ -167,6 +171,35 @@ export function createStage(canvas: HTMLCanvasElement, overlay: HTMLElement, { o
     },
     toWorld: (position: Vector): Vector => (tiles === undefined ? position : tiles.group.localToWorld(new Vector3(...position)).toArray() as Vector),
     toModel: (position: Vector): Vector => (tiles === undefined ? position : tiles.group.worldToLocal(new Vector3(...position)).toArray() as Vector),
+    eye: (): Eye => ({ position: camera.position.toArray() as Vector, target: controls.target.toArray() as Vector }),
+    lookFrom: ({ position, target }: Eye) => {
+      const [at, from] = [new Vector3(...target), new Vector3(...position)]
+      look(at, from.clone().sub(at).normalize(), from.distanceTo(at))
+    },
+    /** What stands in the picture of all these. */
+    seen: (pins: readonly ModelPin[]) => seenPins(pins, {
+      placeOf: marks.fractionOf, distanceTo: (position) => camera.position.distanceTo(new Vector3(...position)),
+      surfaceAt: (x, y) => {
+        const { left, top, width, height } = canvas.getBoundingClientRect()
+        const hit = pick.at(left + x * width, top + y * height)
+        return hit && camera.position.distanceTo(new Vector3(...hit.position))
+      },
+    }),
+    /** For print: at least as wide as a page needs, whatever the screen has. */
+    keptPicture: async (): Promise<Blob | null> => {
+      const ratio = renderer.getPixelRatio()
+      renderer.setPixelRatio(Math.max(ratio, Math.min(3, printedWidth / Math.max(1, canvas.clientWidth))))
+      renderer.render(scene, camera)
+      const made = document.createElement('canvas')
+      made.width = canvas.width
+      made.height = canvas.height
+      const over = made.getContext('2d')
+      over?.drawImage(canvas, 0, 0)
+      if (over !== null) marks.paint(over, canvas.width / Math.max(1, canvas.clientWidth), false)
+      renderer.setPixelRatio(ratio)
+      ask()
+      return await new Promise((resolve) => made.toBlob(resolve, 'image/jpeg', 0.92))
+    },
     /** The frame that is on the screen, read before the browser clears it. */
     picture: async (): Promise<Blob | null> => {
       renderer.render(scene, camera)

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Background, Section, Stage } from './stage.ts'
 
 export type Tool = 'look' | 'fly' | 'spot' | 'distance' | 'area' | 'place'
-export type PanelName = 'tree' | 'view' | 'pins'
+export type PanelName = 'tree' | 'view' | 'pins' | 'kept'
 export type View = ReturnType<typeof useView>
 
 /** How a model is looked at; told to the stage as it changes. */

@@ -8,7 +8,7 @@ import { useLocale, useT } from '../../i18n/use-t.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import form from '../../ui/dialog-form.module.css'
 import { showToast } from '../../ui/toast.ts'
-import { readBase64 } from './read-base64.ts'
+import { readBase64 } from '../../api/read-base64.ts'
 
 const most = 10 * 1024 * 1024
 

@@ -5,7 +5,7 @@ import { saveSignature, signatureQuery } from '../../api/reports.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { showToast } from '../../ui/toast.ts'
-import { readBase64 } from './read-base64.ts'
+import { readBase64 } from '../../api/read-base64.ts'
 import classes from './OwnSignature.module.css'
 
 const most = 1024 * 1024

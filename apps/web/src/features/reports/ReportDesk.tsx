@@ -11,6 +11,7 @@ import { BackgroundForm } from './BackgroundForm.tsx'
 import { CoverForm } from './CoverForm.tsx'
 import { InspectionResultForm } from './InspectionResultForm.tsx'
 import { MakeReport } from './MakeReport.tsx'
+import { ModelViewChoice } from './ModelViewChoice.tsx'
 import type { Person } from './PersonFields.tsx'
 import type { Place } from './place-choice.ts'
 import { ReportConflict } from './ReportConflict.tsx'
@@ -39,13 +40,15 @@ type Props = {
   readonly places: readonly Place[]
   readonly hrefOf: (section: PreviewSection) => string
   readonly floorsHref: string
+  /** Where views of 3D models are kept. */
+  readonly modelsHref: string
   readonly plansHref: string | undefined
   /** Where what a section lacks is made. */
   readonly obstacleHref: (reason: Exclude<Obstacle, 'layout'>) => string
   readonly onMade: () => void
 }
 
-function Desk({ of, found, section, member, selfId, plan, people, templates, types, places, hrefOf, floorsHref, plansHref, obstacleHref, onMade }: Props) {
+function Desk({ of, found, section, member, selfId, plan, people, templates, types, places, hrefOf, floorsHref, modelsHref, plansHref, obstacleHref, onMade }: Props) {
   const t = useT()
   const { saver, state, take } = useReportSaver(of, found)
   const isReadOnly = !can(member, 'reports.edit')
@@ -94,6 +97,7 @@ function Desk({ of, found, section, member, selfId, plan, people, templates, typ
           {section === 'cover' && <CoverForm shown={shown} plan={plan} company={member.name} templates={templates} isReadOnly={isReadOnly} plansHref={plansHref} onChange={saver.change} />}
           {section === 'backgroundSection' && <BackgroundForm shown={shown} stored={state.stored} people={people} signing={signing} isReadOnly={isReadOnly} onChange={(backgroundSection) => saver.change({ backgroundSection })} />}
           {section === 'inspectionResultSection' && <InspectionResultForm section={shown.inspectionResultSection} types={types} places={places} isReadOnly={isReadOnly} onChange={(inspectionResultSection) => saver.change({ inspectionResultSection })} />}
+          {section === 'inspectionResultSection' && !shown.isReportSectionDisabled.some((one) => one.section === section) && <ModelViewChoice of={of} section={shown.inspectionResultSection} isReadOnly={isReadOnly} modelsHref={modelsHref} onChange={(inspectionResultSection) => saver.change({ inspectionResultSection })} />}
           {textName !== undefined && <TextSectionForm of={of} shown={shown} name={textName} isReadOnly={isReadOnly} onChange={saver.change} />}
           {section.startsWith('appendix') && !shown.isReportSectionDisabled.some((one) => one.section === section) && <p>{t('reports.sections.appendix')}</p>}
         </div>

@@ -146,6 +146,8 @@ export const errors = {
   'model.cancelled': 'Preparing the 3D model was cancelled',
   'model.points-in-line': 'The picked points lie together or in one line. Pick points that are apart from each other',
   'model.no-place': 'Nobody knows where the project is: neither its photos nor a model say so',
+  'model.view-not-found': 'View not found. Somebody may have deleted it',
+  'model.too-many-views': 'There are 100 kept views already. Delete one that no report needs',
   'reconstruction.unavailable': 'Models cannot be built from photos here: no engine is set up, or it does not answer',
   'reconstruction.refused': 'The engine refused the photos',
   'reconstruction.failed': 'The engine could not build a model from these photos',

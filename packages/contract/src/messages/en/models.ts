@@ -1,8 +1,10 @@
 import { viewer } from './models/viewer.ts'
+import { views } from './models/views.ts'
 
 /** States of a model and what the viewer says of it. */
 export const models = {
   viewer,
+  views,
   title: '3D models',
   states: { preparing: 'Being prepared', ready: 'Ready', failed: 'Cannot be shown' },
   types: { photogrammetry: 'Photogrammetry (external)', bim: 'BIM (internal)' },

@@ -69,6 +69,7 @@ export const reports = {
     tools: 'Format of the text', propose: 'Write proposal anew', proposing: 'Writing…', other: 'Not what would be proposed now: the text was edited, or what was found has changed since.', proposed: 'The text was written anew from what is known now.', takeBack: 'Bring my text back', failed: 'No proposal could be written: {reason}', empty: 'Nothing is written here yet.', loading: 'The editor is being loaded…',
   },
   result: {
+    views: 'Views of 3D models', viewsAbout: 'Each one ticked stands in the report, with the pins of its defects.', noViews: 'No view of a 3D model is kept, so the report shows none.', toModels: 'Keep one in the 3D models', viewTaken: 'Of {model}, taken on {day}',
     types: 'Types of defects', severities: 'Severities', places: 'Places', all: 'All', only: 'Only these', allTypes: 'Every type of defect is in the report.', allSeverities: 'Every severity is in the report.', allPlaces: 'Every place is in the report.',
     noPlaces: 'No elevation has floors yet; defects are not told apart by place.', open: 'Show what is in {name}', shut: 'Hide what is in {name}', noneChosen: 'Choose at least one, or All.', found: 'Search types',
   },

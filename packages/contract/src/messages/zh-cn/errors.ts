@@ -147,6 +147,8 @@ export const errors: Messages['errors'] = {
   'model.cancelled': '已取消准备此三维模型',
   'model.points-in-line': '所选的点重合或位于同一直线上。请选择彼此分开的点',
   'model.no-place': '项目位置未知：照片和模型都没有位置信息',
+  'model.view-not-found': '找不到该视图，可能已被删除',
+  'model.too-many-views': '已保存 100 个视图。请先删除报告不再需要的视图',
   'reconstruction.unavailable': '此处无法用照片建模：未设置建模引擎，或引擎没有响应',
   'reconstruction.refused': '建模引擎拒绝了这些照片',
   'reconstruction.failed': '建模引擎无法用这些照片生成模型',

@@ -1,9 +1,11 @@
 import type { models as en } from '../en/models.ts'
 import type { Words } from '../messages.ts'
 import { viewer } from './models/viewer.ts'
+import { views } from './models/views.ts'
 
 export const models: Words<typeof en> = {
   viewer,
+  views,
   title: '三维模型',
   states: { preparing: '正在准备', ready: '可用', failed: '无法显示' },
   types: { photogrammetry: '摄影测量（外部）', bim: 'BIM（内部）' },

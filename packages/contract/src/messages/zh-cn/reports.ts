@@ -68,6 +68,7 @@ export const reports: Words<typeof en> = {
     tools: '文字格式', propose: '重新编写建议文字', proposing: '正在编写…', other: '与当前的建议文字不同：文字曾被修改，或检测结果此后有变化。', proposed: '已按现有数据重新编写文字。', takeBack: '恢复我的文字', failed: '未能编写建议文字：{reason}', empty: '这里还没有文字。', loading: '正在加载编辑器…',
   },
   result: {
+    views: '三维模型视图', viewsAbout: '报告包括所有已勾选的视图及其缺陷图钉。', noViews: '没有保存三维模型视图，因此报告中不会显示。', toModels: '前往三维模型保存视图', viewTaken: '{model}，摄于 {day}',
     types: '缺陷类型', severities: '严重程度', places: '位置', all: '全部', only: '仅限以下', allTypes: '报告包括所有缺陷类型。', allSeverities: '报告包括所有严重程度。', allPlaces: '报告包括所有位置。',
     noPlaces: '立面图尚未设置楼层，缺陷不会按位置区分。', open: '展开 {name}', shut: '收起 {name}', noneChosen: '请至少选择一项，或选择“全部”。', found: '搜索类型',
   },

@@ -147,6 +147,8 @@ export const errors: Messages['errors'] = {
   'model.cancelled': '已取消準備此三維模型',
   'model.points-in-line': '所選的點重疊或位於同一直線上。請選擇彼此分開的點',
   'model.no-place': '項目位置不明：相片和模型都沒有位置資料',
+  'model.view-not-found': '找不到該視圖，可能已被刪除',
+  'model.too-many-views': '已儲存 100 個視圖。請先刪除報告不再需要的視圖',
   'reconstruction.unavailable': '此處無法用相片建模：未設定建模引擎，或引擎沒有回應',
   'reconstruction.refused': '建模引擎拒絕了這些相片',
   'reconstruction.failed': '建模引擎無法用這些相片產生模型',

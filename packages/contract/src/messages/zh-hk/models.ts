@@ -1,9 +1,11 @@
 import type { models as en } from '../en/models.ts'
 import type { Words } from '../messages.ts'
 import { viewer } from './models/viewer.ts'
+import { views } from './models/views.ts'
 
 export const models: Words<typeof en> = {
   viewer,
+  views,
   title: '三維模型',
   states: { preparing: '準備中', ready: '可用', failed: '無法顯示' },
   types: { photogrammetry: '攝影測量（外部）', bim: 'BIM（內部）' },

@@ -68,6 +68,7 @@ export const reports: Words<typeof en> = {
     tools: '文字格式', propose: '重新撰寫建議文字', proposing: '撰寫中…', other: '與現時的建議文字不同：文字曾經修改，或檢測所得其後有變。', proposed: '已按現有資料重新撰寫文字。', takeBack: '還原我的文字', failed: '未能撰寫建議文字：{reason}', empty: '這裏尚未有文字。', loading: '正在載入編輯器…',
   },
   result: {
+    views: '三維模型視圖', viewsAbout: '報告包括所有已勾選的視圖及其缺陷圖釘。', noViews: '沒有儲存三維模型視圖，因此報告中不會顯示。', toModels: '前往三維模型儲存視圖', viewTaken: '{model}，攝於 {day}',
     types: '缺陷類型', severities: '嚴重程度', places: '位置', all: '全部', only: '只限以下', allTypes: '報告包括所有缺陷類型。', allSeverities: '報告包括所有嚴重程度。', allPlaces: '報告包括所有位置。',
     noPlaces: '立面圖尚未設定樓層，缺陷不會按位置區分。', open: '展開 {name}', shut: '收起 {name}', noneChosen: '請至少選擇一項，或選擇「全部」。', found: '搜尋類型',
   },

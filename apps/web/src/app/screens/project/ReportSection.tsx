@@ -63,7 +63,7 @@ function Sections({ of, project, member, inspectionId }: ProjectOutlet & { reado
   return (
     <ReportDesk of={inspection} found={found} section={section} member={member} selfId={selfId} plan={project.subscription.planName} people={people} templates={templates} types={types} places={placesOf(elevations)}
       hrefOf={(one) => paths.reportSection(locale, of.projectId, query, { definition: found._id, section: one })} floorsHref={paths.projectTab(locale, of.projectId, 'upload-drawing', query)}
-      plansHref={can(member, 'billing.buy') ? paths.buy(locale, { corporateId: of.corporateId, projectId: of.projectId }) : undefined} obstacleHref={(reason) => paths.projectTab(locale, of.projectId, reason === 'no-defects' ? 'result-review' : 'inspection-result', query)} onMade={() => void navigate(filesHref)} />
+      modelsHref={paths.models(locale, of.projectId, query, {})} plansHref={can(member, 'billing.buy') ? paths.buy(locale, { corporateId: of.corporateId, projectId: of.projectId }) : undefined} obstacleHref={(reason) => paths.projectTab(locale, of.projectId, reason === 'no-defects' ? 'result-review' : 'inspection-result', query)} onMade={() => void navigate(filesHref)} />
   )
 }
 

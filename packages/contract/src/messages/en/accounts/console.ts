@@ -28,6 +28,7 @@ const actions = {
   'inspection.add': 'Inspection added',
   'project.delete': 'Project deleted',
   'drawing.delete': 'Drawing deleted',
+  'model.view-delete': 'View of a 3D model deleted',
   'marker.reset': 'Markers taken off a plan',
   'media.delete': 'Photos and videos deleted',
   'report.make': 'Report asked for',

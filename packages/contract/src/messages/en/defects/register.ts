@@ -5,6 +5,7 @@ export const register = {
   },
   filters: {
     severities: 'Severity', statuses: 'Status', types: 'Type', elevations: 'Elevation', floors: 'Floor', assignees: 'Assigned to', reporters: 'Reported by', materials: 'Material', aiTypes: 'Found by the detector as', progress: 'Since the earlier inspection',
+    pinned: { yes: 'Pinned on a model', no: 'Not pinned' },
     days: 'Dates', overdue: 'Overdue', from: 'Created from', to: 'Created until',
   },
   register: {

@@ -73,7 +73,7 @@ Weather and sun matter more than the camera: fill in the conditions of the surve
   },
   models: {
     title: '3D models',
-    words: '3D BIM IFC photogrammetry point cloud LAS GLB OBJ PLY pin measure section floor element align georeference',
+    words: 'view report 3D BIM IFC photogrammetry point cloud LAS GLB OBJ PLY pin measure section floor element align georeference',
     text: `Upload a model in the data tab: GLB, glTF, OBJ or 3D Tiles as a ZIP, PLY, LAS, LAZ, or IFC for a building model. It is checked and prepared once; then it loads by parts as you come closer.
 
 - Drag turns, the right button moves, the wheel comes closer, W A S D walk. Press F to fly.
@@ -82,6 +82,7 @@ Weather and sun matter more than the camera: fill in the conditions of the surve
 - C cuts the model open.
 - A building model shows its floors and elements; hide a floor with its box.
 - Position of the model: without its own coordinates a model is placed by at least three points. The figure behind each point says how far it is off.
-- Pins keep their place when the model is replaced.`,
+- Pins keep their place when the model is replaced.
+- Views for the report: turn the model, give the view a name and keep it. Reports show every kept view under Inspection Result, with the pins of the defects they tell of; leave one out there with its box. Pins on the far side of the building are none of the picture. A view taken before the model was replaced or its pins were changed says so, on the screen and in print: take it again.`,
   },
 } as const

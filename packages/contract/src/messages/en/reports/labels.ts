@@ -44,7 +44,10 @@ export const labels = {
   summary: { bySeverity: 'Defects by severity', byType: 'Defects by type', byElement: 'Defects by element', byElevation: 'Defects by place', byStatus: 'Defects by status', total: 'Total', count: 'Count', share: 'Share', key: 'Severity' },
   result: {
     tree: 'Where the defects are', elevations: 'Elevations', elevationCaption: '{name}: {count} marked', notPlaced: { one: '{count} defect of this elevation has no exact position on the drawing and no pin.', other: '{count} defects of this elevation have no exact position on the drawing and no pin.' },
-    models: '3D model', pairs: 'Thermal findings', none: 'No defect was recorded within the scope of this report.', noPairs: 'No thermal finding was recorded.', pinKey: 'Numbers in the pins are defect numbers; colours and letters tell the severity.', noDrawing: 'There is no drawing of this elevation.',
+    models: '3D model',
+    viewCaption: '{name}. 3D model {model}, view taken on {date}; {pins}', viewPins: 'pins: {list}', viewPin: '{number} ({severity})', viewMore: { one: '{list} and {count} more', other: '{list} and {count} more' }, viewNoPins: 'no defect of this report is pinned in it',
+    viewChanges: { 'model-replaced': 'This view was taken on {date}, before the model was replaced.', 'model-gone': 'This view was taken on {date}; the model has been deleted since.', 'pins-changed': 'This view was taken on {date}; pins have been added, moved or taken away since.' },
+    pairs: 'Thermal findings', none: 'No defect was recorded within the scope of this report.', noPairs: 'No thermal finding was recorded.', pinKey: 'Numbers in the pins are defect numbers; colours and letters tell the severity.', noDrawing: 'There is no drawing of this elevation.',
     elements: bridgeElements, mark: 'Inspection', marks: { inspected: 'Inspected', none: 'N/A or not inspected' },
     element: 'Element', worst: 'Most severe', priority: 'Priority', placeUnknown: 'Place not recorded', notInspected: 'Parts that this list does not name were not inspected or do not exist.',
     priorities: { critical: 'Immediate', major: 'High', moderate: 'Medium', minor: 'Low', cosmetic: 'Monitor', na: 'None' },

@@ -125,6 +125,7 @@ export const console: Words<typeof en> = {
     'inspection.add': '新增检测',
     'project.delete': '删除项目',
     'drawing.delete': '删除图纸',
+    'model.view-delete': '删除三维模型视图',
     'marker.reset': '清除平面图上的标记',
     'media.delete': '删除照片和视频',
     'report.make': '生成报告',

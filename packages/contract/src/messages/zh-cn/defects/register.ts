@@ -8,6 +8,7 @@ export const register: Words<typeof en> = {
   },
   filters: {
     severities: '严重程度', statuses: '状态', types: '类型', elevations: '立面', floors: '楼层', assignees: '负责人', reporters: '报告人', materials: '材料', aiTypes: '检测器识别为', progress: '与上次检测相比',
+    pinned: { yes: '已标注在模型上', no: '未标注' },
     days: '日期', overdue: '已逾期', from: '创建日期从', to: '创建日期至',
   },
   register: {

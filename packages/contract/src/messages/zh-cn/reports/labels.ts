@@ -42,7 +42,10 @@ export const labels: Words<typeof en> = {
   summary: { bySeverity: '按严重程度统计的缺陷', byType: '按类型统计的缺陷', byElement: '按构件统计的缺陷', byElevation: '按位置统计的缺陷', byStatus: '按状态统计的缺陷', total: '合计', count: '数量', share: '比例', key: '严重程度' },
   result: {
     tree: '缺陷所在位置', elevations: '立面', elevationCaption: '{name}：已标出 {count} 个', notPlaced: { other: '此立面有 {count} 个缺陷在图上没有确切位置，因此没有图钉。' },
-    models: '三维模型', pairs: '热成像结果', none: '本报告范围内未发现缺陷。', noPairs: '未发现热成像异常。', pinKey: '图钉内的数字为缺陷编号；颜色和字样表示严重程度。', noDrawing: '此立面没有图纸。',
+    models: '三维模型',
+    viewCaption: '{name}。三维模型{model}，视图摄于{date}；{pins}', viewPins: '图钉：{list}', viewPin: '{number}（{severity}）', viewMore: { other: '{list}及另外 {count} 个' }, viewNoPins: '其中没有本报告的缺陷图钉',
+    viewChanges: { 'model-replaced': '此视图摄于{date}，当时模型尚未更换。', 'model-gone': '此视图摄于{date}，模型其后已被删除。', 'pins-changed': '此视图摄于{date}，其后有图钉新增、移动或移除。' },
+    pairs: '热成像结果', none: '本报告范围内未发现缺陷。', noPairs: '未发现热成像异常。', pinKey: '图钉内的数字为缺陷编号；颜色和字样表示严重程度。', noDrawing: '此立面没有图纸。',
     elements: { deck: '桥面', joints: '伸缩缝', bearings: '支座', piers: '桥墩', abutments: '桥台', parapets: '护栏', drainage: '排水' }, mark: '检测情况', marks: { inspected: '已检测', none: '不适用或未检测' },
     element: '构件', worst: '最严重', priority: '优先级', placeUnknown: '未记录位置', notInspected: '清单未列出的部分未经检测或不存在。',
     priorities: { critical: '立即', major: '高', moderate: '中', minor: '低', cosmetic: '观察', na: '无' },

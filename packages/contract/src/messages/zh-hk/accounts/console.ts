@@ -125,6 +125,7 @@ export const console: Words<typeof en> = {
     'inspection.add': '新增檢測',
     'project.delete': '刪除項目',
     'drawing.delete': '刪除圖則',
+    'model.view-delete': '刪除三維模型視圖',
     'marker.reset': '清除平面圖上的標記',
     'media.delete': '刪除相片及影片',
     'report.make': '製作報告',

@@ -8,6 +8,7 @@ export const register: Words<typeof en> = {
   },
   filters: {
     severities: '嚴重程度', statuses: '狀態', types: '類型', elevations: '立面', floors: '樓層', assignees: '負責人', reporters: '報告人', materials: '物料', aiTypes: '檢測器識別為', progress: '與上次檢測相比',
+    pinned: { yes: '已標示於模型上', no: '未標示' },
     days: '日期', overdue: '已逾期', from: '建立日期由', to: '建立日期至',
   },
   register: {

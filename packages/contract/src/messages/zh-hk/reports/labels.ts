@@ -42,7 +42,10 @@ export const labels: Words<typeof en> = {
   summary: { bySeverity: '按嚴重程度劃分的缺陷', byType: '按類型劃分的缺陷', byElement: '按構件劃分的缺陷', byElevation: '按位置劃分的缺陷', byStatus: '按狀態劃分的缺陷', total: '總計', count: '數量', share: '比例', key: '嚴重程度' },
   result: {
     tree: '缺陷所在位置', elevations: '立面', elevationCaption: '{name}：已標示 {count} 個', notPlaced: { other: '此立面有 {count} 個缺陷在圖上沒有確切位置，故未以圖釘標示。' },
-    models: '三維模型', pairs: '熱成像結果', none: '本報告範圍內沒有錄得缺陷。', noPairs: '沒有錄得熱成像異常。', pinKey: '圖釘內的數字為缺陷編號；顏色及字樣表示嚴重程度。', noDrawing: '此立面沒有圖則。',
+    models: '三維模型',
+    viewCaption: '{name}。三維模型{model}，視圖攝於{date}；{pins}', viewPins: '圖釘：{list}', viewPin: '{number}（{severity}）', viewMore: { other: '{list}及另外 {count} 個' }, viewNoPins: '當中沒有本報告的缺陷圖釘',
+    viewChanges: { 'model-replaced': '此視圖攝於{date}，當時模型尚未更換。', 'model-gone': '此視圖攝於{date}，模型其後已被刪除。', 'pins-changed': '此視圖攝於{date}，其後有圖釘新增、移動或移除。' },
+    pairs: '熱成像結果', none: '本報告範圍內沒有錄得缺陷。', noPairs: '沒有錄得熱成像異常。', pinKey: '圖釘內的數字為缺陷編號；顏色及字樣表示嚴重程度。', noDrawing: '此立面沒有圖則。',
     elements: { deck: '橋面', joints: '伸縮縫', bearings: '支座', piers: '橋墩', abutments: '橋台', parapets: '護欄', drainage: '排水' }, mark: '檢測情況', marks: { inspected: '已檢測', none: '不適用或未檢測' },
     element: '構件', worst: '最嚴重', priority: '優先次序', placeUnknown: '未有記錄位置', notInspected: '清單沒有列出的部分未經檢測或並不存在。',
     priorities: { critical: '即時', major: '高', moderate: '中', minor: '低', cosmetic: '監察', na: '無' },
