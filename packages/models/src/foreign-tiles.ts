@@ -3,6 +3,7 @@ import { fileNamed, type Files } from './files.ts'
 import { limits } from './limits.ts'
 import { identity, multiply, transform, type Matrix, type Vector } from './matrix.ts'
 import type { Box } from './mesh.ts'
+import { checkContent } from './tile-content.ts'
 import { ModelError } from './model-error.ts'
 import { bytesOfText, textOf } from './text.ts'
 import type { Sink } from './tileset.ts'
@@ -37,17 +38,12 @@ async function adopt(walk: Walk, from: string, uri: string, depth: number): Prom
   walk.names.set(found, name)
   if (walk.names.size > limits.files) throw new ModelError('too-complex', 'too many files')
   if (extension === 'json') await walk.sink.write(name, bytesOfText(JSON.stringify(await rewritten(walk, found, depth + 1))))
-  else await walk.sink.write(name, checkedContent(await walk.files.read(found, limits.meshBytes), extension))
+  else {
+    const bytes = await walk.files.read(found, limits.meshBytes)
+    checkContent(bytes)
+    await walk.sink.write(name, bytes)
+  }
   return name
-}
-
-/** A tile is drawn by the browser of whoever looks: nothing in it may lead elsewhere. */
-function checkedContent(bytes: Uint8Array, extension: string): Uint8Array {
-  if (extension === 'pnts') return bytes
-  const text = textOf(bytes.subarray(0, Math.min(bytes.length, 4_000_000)), 'latin1')
-  const outside = [...text.matchAll(/"uri"\s*:\s*"([^"]{0,300})/g)].map((match) => match[1]!).find((uri) => !uri.startsWith('data:'))
-  if (outside !== undefined) throw new ModelError('refers-outside', outside)
-  return bytes
 }
 
 async function walkTile(walk: Walk, from: string, tile: ForeignTile, depth: number): Promise<void> {

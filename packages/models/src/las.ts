@@ -14,6 +14,13 @@ export type PointFeed = { readonly box: Box; readonly count: number; each(visit:
 
 export type LasHeader = { readonly format: number; readonly isPacked: boolean; readonly recordLength: number; readonly offset: number; readonly count: number; readonly scale: Vector; readonly shift: Vector; readonly box: Box; /** Of the grid it is counted in; null: it does not say. */ readonly epsg: number | null }
 
+/** The shortest record of each format. */
+const shortest = [20, 28, 26, 34, 57, 63, 30, 36, 38, 59, 67]
+/** Points to a byte: more than the best packing of the dullest cloud. */
+const densest = 50
+/** Metres from zero: beyond any grid, and beyond the middle of the earth. */
+const outermost = 1e8
+
 const colourAt: Readonly<Record<number, number>> = { 2: 20, 3: 28, 5: 28, 7: 30, 8: 30, 10: 30 }
 
 /** The outermost name of a coordinate system written in words is its last. */
@@ -54,9 +61,10 @@ export async function readLasHeader(source: Source): Promise<LasHeader> {
     format: view.getUint8(104) & 0x3f, isPacked: (view.getUint8(104) & 0x80) !== 0, recordLength: view.getUint16(105, true), offset: view.getUint32(96, true), count,
     scale: vector(131), shift: vector(155), box, epsg: await epsgOf(source, view.getUint16(94, true), view.getUint32(100, true)),
   }
-  const isSound = [...header.scale, ...header.shift, ...box.min, ...box.max].every(Number.isFinite) && header.scale.every((value) => value > 0) && header.recordLength >= 20 && [0, 1, 2].every((axis) => box.min[axis]! <= box.max[axis]!)
+  const isSound = [...header.scale, ...header.shift, ...box.min, ...box.max].every(Number.isFinite) && header.scale.every((value) => value > 0) && header.recordLength >= (shortest[header.format] ?? Infinity) && [...header.shift, ...box.min, ...box.max].every((value) => Math.abs(value) <= outermost) && [0, 1, 2].every((axis) => box.min[axis]! <= box.max[axis]!)
   if (!isSound || count <= 0) throw new ModelError(count <= 0 ? 'empty' : 'damaged', 'a header that nobody can read')
   if (count > limits.points) throw new ModelError('too-complex', `${count} points`)
+  if (header.isPacked ? count > source.size * densest : header.offset + count * header.recordLength > source.size) throw new ModelError('damaged', 'fewer points than it says')
   return header
 }
 
@@ -95,7 +103,7 @@ async function eachPacked(source: Source, header: LasHeader, visit: OnPoint): Pr
   try {
     zip.open(file, source.size)
     const length = zip.getPointLength()
-    if (zip.getCount() < header.count || length < 20 || length > 4_096) throw new ModelError('damaged', 'fewer points than it says')
+    if (zip.getCount() < header.count || length < (shortest[zip.getPointFormat() & 0x3f] ?? Infinity) || length > 4_096) throw new ModelError('damaged', 'fewer points than it says')
     point = perf._malloc(length)
     const take = reader({ ...header, format: zip.getPointFormat() & 0x3f }, visit)
     let view = new DataView(perf.HEAPU8.buffer, point, length)

@@ -1,5 +1,6 @@
 import { writePointsGlb } from './glb.ts'
 import type { PointFeed } from './las.ts'
+import { limits } from './limits.ts'
 import type { Vector } from './matrix.ts'
 import { boxOf, unite, type Box } from './mesh.ts'
 import { ModelError } from './model-error.ts'
@@ -85,8 +86,17 @@ async function write(door: Door, { cloud, cube, children }: Held): Promise<Tile 
 
 const present = (tiles: readonly (Tile | undefined)[]) => tiles.filter((tile) => tile !== undefined)
 
+/** Points that lie in one place: no halving parts them, and one tile of millions would stop a browser. */
+async function heap(door: Door, { positions, colours }: Cloud, cube: Cube): Promise<Held> {
+  const part = (from: number) => ({ positions: positions.slice(from * 3, (from + leafPoints) * 3), colours: colours.slice(from * 4, (from + leafPoints) * 4) })
+  const children: (Tile | undefined)[] = []
+  for (let from = leafPoints; from < positions.length / 3; from += leafPoints) children.push(await write(door, { cloud: part(from), cube, children: [] }))
+  return { cloud: part(0), cube, children: present(children) }
+}
+
 async function build(door: Door, cloud: Cloud, cube: Cube, depth: number): Promise<Held> {
-  if (cloud.positions.length / 3 <= leafPoints || depth >= deepest) return { cloud, cube, children: [] }
+  if (cloud.positions.length / 3 <= leafPoints) return { cloud, cube, children: [] }
+  if (depth >= deepest) return heap(door, cloud, cube)
   const [{ taken, left }] = sift(door, cube, [cloud]) as [{ taken: number[]; left: number[] }]
   const parts: number[][] = Array.from({ length: 8 }, () => [])
   for (const name of left) parts[octantOf(cube, cloud.positions[name * 3]!, cloud.positions[name * 3 + 1]!, cloud.positions[name * 3 + 2]!)]!.push(name)
@@ -170,10 +180,32 @@ function cloudOf(bytes: Uint8Array): Cloud {
   return cloud
 }
 
+const isSane = ({ min, max }: Box) => [0, 1, 2].every((axis) => max[axis]! - min[axis]! <= limits.farthest * 2)
+
+async function trueBox(feed: PointFeed): Promise<Box> {
+  const [min, max] = [[Infinity, Infinity, Infinity], [-Infinity, -Infinity, -Infinity]] as [[number, number, number], [number, number, number]]
+  await feed.each((...at) => {
+    for (let axis = 0; axis < 3; axis += 1) {
+      min[axis] = Math.min(min[axis]!, at[axis]!)
+      max[axis] = Math.max(max[axis]!, at[axis]!)
+    }
+  })
+  if (!isSane({ min, max })) throw new ModelError('damaged', 'its points lie nowhere')
+  return { min, max }
+}
+
 export type PointTiles = { readonly root: Tile; readonly origin: Vector; readonly box: Box; readonly points: number }
 
-/** The file is read twice: how bright it is and how its points lie in space, then to lay them out by place. It is never whole in memory. */
+/** Tools write headers that are wrong about where the points lie: then they are looked at once more. */
 export async function pointTiles(feed: PointFeed, scratch: Scratch, sink: Sink, onward: Onward): Promise<PointTiles> {
+  const found = isSane(feed.box) ? await tilesIn(feed, scratch, sink, onward) : undefined
+  const tiles = found ?? await tilesIn({ ...feed, box: await trueBox(feed) }, scratch, sink, onward)
+  if (tiles === undefined) throw new ModelError('empty', 'no point')
+  return tiles
+}
+
+/** The file is read twice: how bright it is and how its points lie in space, then to lay them out by place. It is never whole in memory. Undefined: too much of it lies outside of its box. */
+async function tilesIn(feed: PointFeed, scratch: Scratch, sink: Sink, onward: Onward): Promise<PointTiles | undefined> {
   const { min, max } = feed.box
   const origin = [0, 1, 2].map((axis) => Math.round((min[axis]! + max[axis]!) / 2)) as unknown as Vector
   const local = { min: [min[0] - origin[0], min[1] - origin[1], min[2] - origin[2]] as const, max: [max[0] - origin[0], max[1] - origin[1], max[2] - origin[2]] as const }
@@ -199,7 +231,7 @@ export async function pointTiles(feed: PointFeed, scratch: Scratch, sink: Sink, 
     inside += 1
     brightest = Math.max(brightest, red, green, blue)
   })
-  if (inside === 0 || inside < 0.9 * seen) throw new ModelError(inside === 0 ? 'empty' : 'damaged', 'points lie outside of what the header says')
+  if (inside === 0 || inside < 0.99 * seen) return undefined
   const plan = planOf(finest)
   const spill = new Spill(plan.chunks, scratch)
   const bright = brightest === 0 ? 0 : 255 / (brightest > 255 ? Math.max(brightest, 4_096) : 255)

@@ -8,6 +8,7 @@ import type { Vector } from './matrix.ts'
 
 export function readPlyMesh(bytes: Uint8Array, header: PlyHeader): Scene {
   const count = header.elements.find(({ name }) => name === 'vertex')?.count ?? 0
+  if (count > bytes.length) throw new ModelError('damaged', 'it ends too early')
   if (count > limits.vertices) throw new ModelError('too-complex', 'too many corners')
   const [positions, colours] = [new Float32Array(count * 3), new Uint8Array(count * 4)]
   const indices = new Growing(new Uint32Array(0))

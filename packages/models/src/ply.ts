@@ -62,6 +62,8 @@ export type VertexOf = (x: number, y: number, z: number, red: number, green: num
 export function walkPly(bytes: Uint8Array, header: PlyHeader, onVertex: VertexOf, onFace: (corners: readonly number[]) => void): void {
   const numbers = header.format === 'ascii' ? textNumbers(bytes, header.length) : binaryNumbers(bytes, header.length, header.format === 'little')
   for (const element of header.elements) {
+    // One that takes no bytes may be counted as often as one likes.
+    if (element.properties.length === 0) continue
     const { properties } = element
     const at = (...names: string[]) => properties.findIndex(({ name }) => names.includes(name))
     const [x, y, z, red, green, blue] = [at('x'), at('y'), at('z'), at('red', 'diffuse_red', 'r'), at('green', 'diffuse_green', 'g'), at('blue', 'diffuse_blue', 'b')] as const

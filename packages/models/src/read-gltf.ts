@@ -14,7 +14,32 @@ const known = [EXTMeshoptCompression, EXTTextureWebP, KHRDracoMeshCompression, K
 /** Without these a file is read wrongly or not at all; what else an extension adds is only left out. */
 const readable = new Set<string>(known.map(({ EXTENSION_NAME }) => EXTENSION_NAME))
 
-type GltfJson = { readonly extensionsRequired?: readonly string[]; readonly buffers?: readonly { readonly uri?: string; readonly byteLength?: number }[]; readonly images?: readonly { readonly uri?: string }[]; readonly nodes?: readonly unknown[]; readonly accessors?: readonly { readonly count?: number }[] }
+type Unfolding = { readonly count?: number; readonly byteStride?: number }
+type GltfJson = {
+  readonly extensionsRequired?: readonly string[]
+  readonly buffers?: readonly { readonly uri?: string; readonly byteLength?: number }[]
+  readonly bufferViews?: readonly { readonly extensions?: Readonly<Record<string, Unfolding>> }[]
+  readonly images?: readonly { readonly uri?: string }[]
+  readonly nodes?: readonly { readonly children?: readonly number[] }[]
+  readonly scenes?: readonly { readonly nodes?: readonly number[] }[]
+  readonly accessors?: readonly { readonly count?: number; readonly bufferView?: number }[]
+}
+
+/** A node within itself never ends, and one within two others doubles at every level. */
+function checkNodes({ nodes = [], scenes = [] }: GltfJson): void {
+  const hasParent = new Set<number>()
+  for (const child of nodes.flatMap(({ children }) => children ?? [])) {
+    if (hasParent.has(child)) throw new ModelError('damaged', 'a node within two others')
+    hasParent.add(child)
+  }
+  for (const { nodes: roots = [] } of scenes) if (new Set(roots).size < roots.length || roots.some((root) => hasParent.has(root))) throw new ModelError('damaged', 'a node that is no root')
+}
+
+/** What takes memory without taking bytes of the file. */
+function unfolded({ accessors = [], bufferViews = [] }: GltfJson): number {
+  const empty = accessors.reduce((sum, { count = 0, bufferView }) => (bufferView === undefined ? sum + count * 16 : sum), 0)
+  return bufferViews.reduce((sum, { extensions }) => Object.values(extensions ?? {}).reduce((all, { count = 0, byteStride = 0 }) => all + count * byteStride, sum), empty)
+}
 
 function check(json: GltfJson): void {
   const foreign = json.extensionsRequired?.filter((name) => !readable.has(name)) ?? []
@@ -22,6 +47,8 @@ function check(json: GltfJson): void {
   if ((json.nodes?.length ?? 0) > limits.nodes || (json.images?.length ?? 0) > limits.pictures) throw new ModelError('too-complex', 'too many nodes or pictures')
   if (json.accessors?.some(({ count = 0 }) => !(count <= limits.vertices * 3)) === true) throw new ModelError('too-complex', 'too many corners')
   if (json.buffers?.some(({ byteLength = 0 }) => !(byteLength <= limits.meshBytes)) === true) throw new ModelError('too-complex', 'too large')
+  if (!(unfolded(json) <= limits.meshBytes)) throw new ModelError('too-complex', 'it unfolds to more than it may')
+  checkNodes(json)
 }
 
 async function open(): Promise<WebIO> {
@@ -102,9 +129,18 @@ function materialOf(given: GltfMaterial | null, pictures: Map<unknown, number>, 
   }
 }
 
+/** Before anything of it is built: the same mesh may stand in a hundred thousand places. */
+function checkTotal(parts: readonly Placed[]): void {
+  const corners = parts.map(({ primitive }) => primitive.getAttribute('POSITION')?.getCount() ?? 0)
+  const vertices = corners.reduce((sum, count) => sum + count, 0)
+  const triangles = parts.reduce((sum, { primitive }, at) => sum + (primitive.getIndices()?.getCount() ?? corners[at]!) / (primitive.getMode() === 4 ? 3 : 1), 0)
+  if (triangles > limits.triangles || vertices > limits.vertices) throw new ModelError('too-complex', 'too many triangles')
+}
+
 /** GLB or glTF, in metres; y is up in the file and z in what is answered. */
 export async function readGltf(files: Files, name: string): Promise<Scene> {
   const parts = placed(await documentOf(files, name))
+  checkTotal(parts)
   const [pictures, kept] = [new Map<unknown, number>(), [] as Picture[]]
   let origin: Vector | undefined
   const meshes = parts.flatMap(({ primitive, matrix }): Mesh[] => {

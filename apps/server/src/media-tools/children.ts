@@ -16,7 +16,7 @@ export type ChildrenOptions = {
 }
 
 /** Given up, the process at work is killed. Progress: what it says before its answer, 0 to 1. */
-export type Watching = { readonly signal?: AbortSignal | undefined; readonly onProgress?: ((part: number) => void) | undefined }
+export type Watching = { readonly signal?: AbortSignal | undefined; readonly onProgress?: ((part: number) => void) | undefined; /** Its turn has come. */ readonly onBegin?: (() => void) | undefined }
 
 type Child = { readonly folder: string; readonly process: ChildProcess; served: number; isGone: boolean; resting?: NodeJS.Timeout; ask(request: object, watching: Watching): Promise<unknown> }
 
@@ -55,8 +55,9 @@ async function start({ script, limits, filesMost }: ChildrenOptions, parent: str
   }
   const child: Child = {
     folder, process, served: 0, isGone: false,
-    async ask(request, { signal, onProgress }) {
+    async ask(request, { signal, onProgress, onBegin }) {
       signal?.throwIfAborted()
+      onBegin?.()
       const clock = setTimeout(() => end(tooComplex(limits)), limits.seconds * 1000)
       const giveUp = () => end(signal?.reason)
       signal?.addEventListener('abort', giveUp)

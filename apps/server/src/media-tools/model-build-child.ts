@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, writeSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { AppError } from '@plumbline/contract/errors'
 import { ModelError } from '@plumbline/models/model-error'
@@ -8,7 +8,7 @@ import type { ModelBuildRequest } from './model-build-request.ts'
 function refusal(error: unknown): { readonly refused: string; readonly why: string } {
   if (error instanceof AppError) return { refused: error.code, why: String(error.cause) }
   if (error instanceof ModelError) return { refused: `model.${error.fault}`, why: error.message }
-  const isMemory = error instanceof RangeError && /allocat|invalid (array|string|typed array) length|call stack/i.test(error.message)
+  const isMemory = error instanceof RangeError && /allocat|invalid (array|string|typed array) length|call stack|maximum size/i.test(error.message)
   return { refused: isMemory ? 'model.too-complex' : 'model.damaged', why: String(error) }
 }
 
@@ -20,7 +20,8 @@ for await (const text of requests) {
   const onward = (part: number) => {
     if (Date.now() - told < 500) return
     told = Date.now()
-    answers.write(`{"progress":${part.toFixed(3)}}\n`)
+    // At once: a reader that never pauses would tell of it only when it is done.
+    try { writeSync(3, `{"progress":${part.toFixed(3)}}\n`) } catch { /* told the next time */ }
   }
   const answer = await makeModel(JSON.parse(text) as ModelBuildRequest, onward).then((done) => ({ done }), refusal)
   answers.write(`${JSON.stringify(answer)}\n`)

@@ -20,6 +20,9 @@ const Made: z.ZodType<MadeModel> = z.object({
   own: z.object({ at: z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180), altitude: z.number() }), matrix: z.array(z.number()).length(16) }).nullable(),
 })
 
+/** Ten times what the slowest honest file of that size took: a small one that never ends must not keep everybody else's waiting for an hour. */
+const secondsFor = (bytes: number) => Math.min(limits.seconds, 120 + (bytes / 1_000_000) * 15)
+
 export type BuiltFile = { readonly name: string; readonly path: string; readonly size: number }
 
 const byFolder = new Map<string, Children>()
@@ -44,10 +47,21 @@ async function filesIn(folder: string): Promise<readonly BuiltFile[]> {
 }
 
 /** Builds what streams of one foreign file, in a process of its own. `take` stores the files; they are gone afterwards. What is wrong with it is an AppError `model.*`. */
-export function buildModel<T>(path: string, given: { readonly kind: ModelKind; readonly fileName: string }, parent: string, take: (made: MadeModel, files: readonly BuiltFile[]) => Promise<T>, watching: Watching): Promise<T> {
-  return childrenIn(parent)(given, path, async (answer, folder) => {
-    const made = Made.safeParse(answer)
-    if (!made.success) throw new AppError('model.damaged', { cause: made.error })
-    return take(made.data, await filesIn(join(folder, builtFolder)))
-  }, watching)
+export async function buildModel<T>(path: string, given: { readonly kind: ModelKind; readonly fileName: string }, parent: string, take: (made: MadeModel, files: readonly BuiltFile[]) => Promise<T>, watching: Watching): Promise<T> {
+  const late = new AbortController()
+  const { size } = await stat(path)
+  let clock: NodeJS.Timeout | undefined
+  try {
+    return await childrenIn(parent)({ ...given }, path, async (answer, folder) => {
+      clearTimeout(clock)
+      const made = Made.safeParse(answer)
+      if (!made.success) throw new AppError('model.damaged', { cause: made.error })
+      return take(made.data, await filesIn(join(folder, builtFolder)))
+    }, {
+      signal: AbortSignal.any([late.signal, ...(watching.signal === undefined ? [] : [watching.signal])]), onProgress: watching.onProgress,
+      onBegin: () => { clock = setTimeout(() => late.abort(new AppError('model.too-complex', { cause: 'it took too long' })), secondsFor(size) * 1_000) },
+    })
+  } finally {
+    clearTimeout(clock)
+  }
 }
