@@ -6,6 +6,7 @@ import { canvas } from './canvas.ts'
 import { defectRegister } from './defect-register.ts'
 import { demoFlight } from './demo-flight.ts'
 import { detector } from './detector.ts'
+import { findThings } from './find-things.ts'
 import { firstLoad } from './first-load.ts'
 import { ingest } from './ingest.ts'
 import { listWhileUploading } from './list-while-uploading.ts'
@@ -22,7 +23,7 @@ import { thermal } from './thermal.ts'
 import { upload } from './upload.ts'
 import { wizardOfMany } from './wizard.ts'
 
-const benches: Readonly<Record<string, Bench>> = { annotator, canvas, 'defect-register': defectRegister, 'demo-flight': demoFlight, detector, 'first-load': firstLoad, ingest, 'list-while-uploading': listWhileUploading, 'many-projects': manyProjects, 'media-grid': mediaGrid, 'media-list': mediaList, models, 'plan-markers': planMarkers, 'project-list': projectList, 'register-scroll': registerScroll, report, 'sign-in': signIns, thermal, upload, wizard: wizardOfMany }
+const benches: Readonly<Record<string, Bench>> = { annotator, canvas, 'defect-register': defectRegister, 'demo-flight': demoFlight, detector, 'find-things': findThings, 'first-load': firstLoad, ingest, 'list-while-uploading': listWhileUploading, 'many-projects': manyProjects, 'media-grid': mediaGrid, 'media-list': mediaList, models, 'plan-markers': planMarkers, 'project-list': projectList, 'register-scroll': registerScroll, report, 'sign-in': signIns, thermal, upload, wizard: wizardOfMany }
 
 if (!existsSync(fileURLToPath(new URL('../apps/web/dist/index.html', import.meta.url)))) throw new Error('the web app is not built: npm run build')
 const asked = process.argv.slice(2)

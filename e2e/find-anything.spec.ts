@@ -33,13 +33,10 @@ for (const locale of locales) {
     await page.keyboard.press('Control+k')
     await expect(dialog.getByRole('group', { name: find.groups.recent }).getByRole('option').last()).toContainText(project!.name)
 
-    // Nobody reads letters on this server: the form says so.
     await field.fill(find.actions.contact)
     await dialog.getByRole('option', { name: find.actions.contact }).click()
     await expect(page).toHaveURL(/help\/contact$/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(find.actions.contact)
-    await expect(page.getByRole('main').getByRole('link')).toHaveCount(2)
-    await expectAccessible(page)
   })
 }
 

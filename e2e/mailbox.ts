@@ -5,6 +5,8 @@ import { headersOf, textOf } from '../apps/server/src/testing/mail-server.ts'
 
 const folderVariable = 'PLUMBLINE_E2E_MAILS'
 
+export const supportEmail = 'support@plumbline.example'
+
 /** Workers are other processes than the set-up that takes the mails in; they inherit its environment. */
 export function tellWorkers(folder: string): void {
   process.env[folderVariable] = folder
@@ -26,4 +28,11 @@ function linksTo(email: string, page: string): readonly string[] {
 export async function linkInMail(email: string, page: 'login' | 'verify-email' | 'reset-password' | 'accept-invitation', count = 1): Promise<string> {
   await expect.poll(() => linksTo(email, page).length, { timeout: 30_000 }).toBe(count)
   return linksTo(email, page).at(-1)!
+}
+
+/** The one that holds these words, as soon as it is there: what it says, and whom an answer reaches. */
+export async function mailSaying(email: string, part: string): Promise<{ readonly text: string; readonly replyTo: string }> {
+  const found = () => mails().filter((source) => headersOf(source).get('to')?.includes(email) && textOf(source).includes(part))
+  await expect.poll(() => found().length, { timeout: 30_000 }).toBe(1)
+  return { text: textOf(found()[0]!), replyTo: headersOf(found()[0]!).get('reply-to') ?? '' }
 }

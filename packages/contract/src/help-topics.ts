@@ -4,7 +4,7 @@ export const helpGroups = {
   data: ['project-info', 'drawings', 'elevations', 'markers', 'upload', 'media', 'videos'],
   analysis: ['detector', 'review', 'annotate', 'defects', 'register', 'compare', 'thermal', 'models'],
   report: ['report', 'signatures', 'templates', 'library'],
-  meaning: ['gsd', 'severity', 'confidence', 'media-status', 'defect-status', 'roles'],
+  meaning: ['gsd', 'severity', 'confidence', 'media-status', 'defect-status', 'work-status', 'roles'],
   working: ['keys', 'connection'],
 } as const
 

@@ -50,11 +50,11 @@ test('an upload is told of by the batch, when nothing travels any more, and what
 test('a run is told of when it has ended for good, to who asked and to the team', async () => {
   const { db, context } = plumbline
   const { corporate, project, admin, surveyor, viewer, agent, told, bell } = await aToldSite(plumbline)
-  const runId = await anAnalysisRun(db, project, { status: 'processing', requested_by: admin.id })
-  const photo = (status: 'completed' | 'failed' | 'pending') => aMedia(db, project).then((media_id) => db.insertInto('analysis_photo').values({ run_id: runId, media_id, project_id: project.id, corporate_id: corporate.id, status, error_code: null, job_id: null, seconds: null }).execute())
-  const end = async (at: Date) => {
-    await db.transaction().execute((trx) => settleRun(trx, runId, at))
-    for (let time = 0; time < 2; time += 1) await tellRunEnded(context, { corporateId: corporate.id, runId, finishedAt: at.toISOString() })
+  const [runId, failedId] = [await anAnalysisRun(db, project, { status: 'processing', requested_by: admin.id }), await anAnalysisRun(db, project, { status: 'processing', requested_by: admin.id })]
+  const photo = (status: 'completed' | 'failed' | 'pending', run_id = runId) => aMedia(db, project).then((media_id) => db.insertInto('analysis_photo').values({ run_id, media_id, project_id: project.id, corporate_id: corporate.id, status, error_code: null, job_id: null, seconds: null }).execute())
+  const end = async (at: Date, ended = runId) => {
+    await db.transaction().execute((trx) => settleRun(trx, ended, at))
+    for (let time = 0; time < 2; time += 1) await tellRunEnded(context, { corporateId: corporate.id, runId: ended, finishedAt: at.toISOString() })
   }
   await photo('completed')
   await photo('pending')
@@ -67,6 +67,10 @@ test('a run is told of when it has ended for good, to who asked and to the team'
   // An end that is not the last one any more says nothing.
   await tellRunEnded(context, { corporateId: corporate.id, runId, finishedAt: new Date(plumbline.clock.ms).toISOString() })
   expect(await told()).toHaveLength(4)
+  await photo('failed', failedId)
+  await end(new Date(plumbline.clock.ms + 2_000), failedId)
+  expect(await told('analysis-failed')).toEqual(ids(admin, surveyor, viewer, agent))
+  expect(await told()).toHaveLength(8)
 })
 
 test('a project that ends is told of a month, a week and a day before, once each', async () => {

@@ -49,6 +49,8 @@ export const paths = {
   },
   planMarkers: (locale: Locale, projectId: string, { corporateId, workspaceId, inspectionId }: WorkspaceQuery, plan: string) =>
     withQuery(`${prefixOf(locale)}/project/${encodeURIComponent(projectId)}/inspection-result`, { corporateId, workspaceId, inspectionId, plan }),
+  elevations: (locale: Locale, projectId: string, { corporateId, workspaceId, inspectionId }: WorkspaceQuery) =>
+    `${withQuery(`${prefixOf(locale)}/project/${encodeURIComponent(projectId)}/upload-drawing`, { corporateId, workspaceId, inspectionId })}#${sectionOfCategory('elevation').name}`,
   /** One drawing open; the editor of an elevation works on an inspection. */
   drawing: (locale: Locale, projectId: string, { corporateId, workspaceId, inspectionId }: WorkspaceQuery, { layoutId, category }: { readonly layoutId: string; readonly category: LayoutCategory }) =>
     `${withQuery(`${prefixOf(locale)}/project/${encodeURIComponent(projectId)}/upload-drawing`, { corporateId, workspaceId, inspectionId, [category === 'elevation' && inspectionId !== null ? 'elevation' : 'drawing']: layoutId })}#${sectionOfCategory(category).name}`,

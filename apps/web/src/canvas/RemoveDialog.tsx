@@ -12,7 +12,7 @@ export function RemoveDialog({ editor, textOf }: { readonly editor: Editor; /** 
   const going = new Set(asking)
   const count = asking.filter((id) => !going.has(editor.shapes.get(id)?.parent ?? '')).length
   return (
-    <ConfirmDialog title={t('canvas.remove.title', { count })} text={textOf?.(asking) ?? t('canvas.remove.text')} confirm={t('canvas.remove.confirm')} cancel={t('canvas.remove.cancel')}
+    <ConfirmDialog isLocal title={t('canvas.remove.title', { count })} text={textOf?.(asking) ?? t('canvas.remove.text')} confirm={t('canvas.remove.confirm')} cancel={t('canvas.remove.cancel')}
       onConfirm={async () => {
         editor.answer(true)
         return undefined

@@ -6,6 +6,9 @@ const teal: MantineColorsTuple = ['#e8f5f6', '#d3ebed', '#a8d7db', '#76c3c9', '#
 /** The list of choices scrolls itself: a scrolling box inside it could not be reached by keyboard. */
 const choices = { defaultProps: { withScrollArea: false }, styles: { options: { maxHeight: '240px', overflowY: 'auto' } } } as const
 
+/** On the light fill of the dark scheme a white mark could not be seen. */
+const mark = { defaultProps: { iconColor: 'var(--pl-on-primary)' } } as const
+
 /** style/look.md: ink on paper, one accent, 8 and 6 px corners, 4 px steps. */
 export const theme = createTheme({
   primaryColor: 'ink',
@@ -24,7 +27,7 @@ export const theme = createTheme({
   activeClassName: '',
   cursorType: 'pointer',
   respectReducedMotion: true,
-  components: { Select: choices, MultiSelect: choices },
+  components: { Select: choices, MultiSelect: choices, Radio: mark, Checkbox: mark },
 })
 
 const either = { '--mantine-primary-color-contrast': 'var(--pl-on-primary)', '--mantine-color-body': 'var(--pl-paper)', '--mantine-color-text': 'var(--pl-text)', '--mantine-color-dimmed': 'var(--pl-text-2)',

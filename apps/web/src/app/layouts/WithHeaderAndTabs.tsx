@@ -16,6 +16,7 @@ import { messageHref } from '../message-links.ts'
 import { paths, type WorkspaceQuery } from '../paths.ts'
 import { firstTab, isTab, reachableTab } from '../project-tabs.ts'
 import { noteRecent } from '../palette/recent.ts'
+import { useRecentThing } from '../palette/use-recent-thing.ts'
 import { NotFound } from '../screens/NotFound.tsx'
 import { ProjectMissing } from '../screens/project/ProjectMissing.tsx'
 import { ProjectUnreachable } from '../screens/project/ProjectUnreachable.tsx'
@@ -50,6 +51,7 @@ function Workspace({ session, of, member, tab }: Props) {
   const found = useQuery({ ...infoQuery(of, inspectionId), placeholderData: keepPreviousData })
   const project = found.error === null ? found.data : undefined
   useRecentProject(session.userId, of, inspectionId, project)
+  useRecentThing(session.userId, of, inspectionId, project, search)
   const hrefOf = (id: string) => `${pathname}${withWorkspace(search, { inspectionId: id })}${hash}`
   return (
     <>

@@ -19,7 +19,7 @@ import { ProjectMissing } from './project/ProjectMissing.tsx'
 import { ProjectUnreachable } from './project/ProjectUnreachable.tsx'
 import classes from './ImageGen.module.css'
 
-type Opened = { readonly of: OfPhotos; readonly member: Membership; readonly photoHref: (id: string) => string }
+type Opened = { readonly of: OfPhotos; readonly member: Membership; readonly photoHref: (id: string) => string; readonly planHref: string }
 
 /** These screens stand beside the projects: which one is meant is in the query. An address that names the project alone is completed. */
 function InProject({ title, children }: { readonly title: string; readonly children: (opened: Opened) => ReactNode }) {
@@ -52,7 +52,7 @@ function InProject({ title, children }: { readonly title: string; readonly child
         <PageTitle>{title}</PageTitle>
         <Button component={Link} to={paths.photos(locale, projectId, query)} variant="subtle" leftSection={<IconArrowLeft size={16} stroke={1.5} aria-hidden="true" />}>{t('media.tasks.project.back')}</Button>
       </div>
-      {children({ of, member, photoHref: (id) => paths.photos(locale, projectId, query, id) })}
+      {children({ of, member, photoHref: (id) => paths.photos(locale, projectId, query, id), planHref: paths.projectTab(locale, projectId, 'inspection-result', query) })}
     </>
   )
 }
@@ -71,7 +71,7 @@ function useChosen(name: string) {
 export function ImageGen() {
   const t = useT()
   const [videoId, choose] = useChosen('video')
-  return <InProject title={t('media.tasks.frames.title')}>{({ of, member, photoHref }) => <ImageGenFrames key={of.inspectionId} of={of} member={member} videoId={videoId} onVideo={choose} photoHref={photoHref} />}</InProject>
+  return <InProject title={t('media.tasks.frames.title')}>{({ of, member, photoHref, planHref }) => <ImageGenFrames planHref={planHref} key={of.inspectionId} of={of} member={member} videoId={videoId} onVideo={choose} photoHref={photoHref} />}</InProject>
 }
 
 /** /image-gen-v2 */
@@ -79,5 +79,5 @@ export function ImageGenV2() {
   const t = useT()
   const navigate = useNavigate()
   const [columnId, choose] = useChosen('column')
-  return <InProject title={t('media.tasks.strip.title')}>{({ of, member, photoHref }) => <ImageGenStrip key={of.inspectionId} of={of} member={member} columnId={columnId} onColumn={choose} onPhoto={(id) => void navigate(photoHref(id))} />}</InProject>
+  return <InProject title={t('media.tasks.strip.title')}>{({ of, member, photoHref, planHref }) => <ImageGenStrip planHref={planHref} key={of.inspectionId} of={of} member={member} columnId={columnId} onColumn={choose} onPhoto={(id) => void navigate(photoHref(id))} />}</InProject>
 }

@@ -17,6 +17,7 @@ import { useLocale, useT } from '../../i18n/use-t.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { TutorialMenu } from '../../ui/TutorialMenu.tsx'
+import { WriteButton } from '../../ui/WriteButton.tsx'
 import { HelpdeskChat } from '../HelpdeskChat.tsx'
 import { paths } from '../paths.ts'
 import { firstTab } from '../project-tabs.ts'
@@ -39,7 +40,7 @@ function Head({ session, member, onCreate }: { readonly session: StoredSession; 
         <Button component={Link} to={paths.help(locale, 'projects')} state={{ from: paths.projects(locale) }} variant="default" leftSection={<IconHelp size={16} stroke={1.5} aria-hidden="true" />}>{t('projects.list.help')}</Button>
         <TutorialMenu label={t('projects.list.tutorials.label')} videos={videos.map((id) => ({ id, title: t(`projects.list.tutorials.videos.${id}`) }))} closeLabel={t('projects.list.tutorials.close')} />
         {member !== undefined && can(member, 'project.create') && (
-          <Button leftSection={<IconPlus size={16} stroke={1.5} aria-hidden="true" />} onClick={onCreate}>{t('projects.list.create')}</Button>
+          <WriteButton leftSection={<IconPlus size={16} stroke={1.5} aria-hidden="true" />} onClick={onCreate}>{t('projects.list.create')}</WriteButton>
         )}
       </div>
     </div>
@@ -75,7 +76,7 @@ export function Projects() {
       {member === undefined
         ? <EmptyState title={<h2>{t('projects.noCompany.title')}</h2>} text={t('projects.noCompany.text')} />
         : (
-          <ProjectList member={member} filters={filters} onFilter={(next) => show(next, viewOf(query))} view={viewOf(query) ?? rememberedView()} hrefOf={hrefOf} onCreate={() => setOpen({ errand: 'create' })}
+          <ProjectList member={member} filters={filters} onFilter={(next) => show(next, viewOf(query))} view={viewOf(query) ?? rememberedView()} hrefOf={hrefOf} onCreate={() => setOpen({ errand: 'create' })} peopleHref={paths.help(locale, 'people')}
             onView={(view) => {
               rememberView(view)
               show(filters, view)

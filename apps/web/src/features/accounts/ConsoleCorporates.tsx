@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import type { ConsoleCorporate } from '@plumbline/contract/accounts-console'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { corporatesQuery } from '../../api/accounts-console.ts'
 import { useT } from '../../i18n/use-t.ts'
+import { WriteButton } from '../../ui/WriteButton.tsx'
 import { ConsoleCorporateTable } from './ConsoleCorporateTable.tsx'
 import { CorporateSettingsDialog } from './CorporateSettingsDialog.tsx'
 import { NewCorporateDialog } from './NewCorporateDialog.tsx'
@@ -22,7 +22,7 @@ export function ConsoleCorporates({ search, onSearch, mayManage }: Props) {
       <PagedList query={query} loading={t('accounts.console.companies.loading')} failed={t('accounts.console.companies.failed')}
         count={(count, isAll) => t(isAll ? 'accounts.console.companies.count' : 'accounts.console.companies.countSoFar', { count })}
         filters={<search><SearchField label={t('accounts.console.search')} placeholder={t('accounts.console.companies.placeholder')} value={search} onChange={onSearch} /></search>}
-        actions={mayManage && <Button leftSection={<IconPlus size={16} stroke={1.5} aria-hidden="true" />} onClick={() => setOpen('new')}>{t('accounts.console.companies.create')}</Button>}
+        actions={mayManage && <WriteButton leftSection={<IconPlus size={16} stroke={1.5} aria-hidden="true" />} onClick={() => setOpen('new')}>{t('accounts.console.companies.create')}</WriteButton>}
         empty={<NothingFound onClear={() => onSearch('')} />}
         table={(rows, isStale) => <ConsoleCorporateTable corporates={rows} isStale={isStale} onSettings={mayManage ? setOpen : undefined} />} />
       {open === 'new' && <NewCorporateDialog onClose={() => setOpen(undefined)} />}

@@ -6,6 +6,7 @@ import '@mantine/core/styles/CloseButton.css'
 import { Button, Modal } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
 import { useT } from '../../i18n/use-t.ts'
+import { WriteButton } from '../../ui/WriteButton.tsx'
 import { Notice } from './AccountCard.tsx'
 import classes from './ConsoleDialog.module.css'
 
@@ -31,7 +32,7 @@ export function ConsoleDialog({ title, lead, submit, busy, disabled = false, not
         {children}
         <div className={classes.actions}>
           <Button variant="default" onClick={onClose} disabled={busy}>{t('accounts.console.cancel')}</Button>
-          <Button type="submit" loading={busy} disabled={disabled}>{submit}</Button>
+          <WriteButton type="submit" loading={busy} disabled={disabled}>{submit}</WriteButton>
         </div>
       </form>
     </Modal>

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { invite, usersKey } from '../../api/accounts-users.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { WriteButton } from '../../ui/WriteButton.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { Notice } from './AccountCard.tsx'
 import { useForm } from './use-form.ts'
@@ -44,7 +45,7 @@ export function InviteDialog({ member, onClose }: { readonly member: Membership;
         </fieldset>
         <div className={classes.actions}>
           <Button variant="default" disabled={busy} onClick={onClose}>{t('accounts.users.cancel')}</Button>
-          <Button type="submit" loading={busy}>{t('accounts.users.invite.submit')}</Button>
+          <WriteButton type="submit" loading={busy}>{t('accounts.users.invite.submit')}</WriteButton>
         </div>
       </form>
     </Dialog>

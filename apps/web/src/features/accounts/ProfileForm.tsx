@@ -5,6 +5,7 @@ import { useState, type FormEvent } from 'react'
 import { renameCorporate, renameUser } from '../../api/accounts-profile.ts'
 import { activeCorporate, type StoredSession } from '../../api/session.ts'
 import { useT } from '../../i18n/use-t.ts'
+import { WriteButton } from '../../ui/WriteButton.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { Notice } from './AccountCard.tsx'
 import { faultsOf, refusalOf } from './form-problems.ts'
@@ -62,7 +63,7 @@ export function ProfileForm({ session, onDone }: Props) {
       )}
       <div className={classes.buttons}>
         <Button variant="default" onClick={onDone} disabled={busy}>{t('accounts.security.cancel')}</Button>
-        <Button type="submit" loading={busy} disabled={!verdict.success || !(isNew.name || isNew.company)}>{t('accounts.security.profile.save')}</Button>
+        <WriteButton type="submit" loading={busy} disabled={!verdict.success || !(isNew.name || isNew.company)}>{t('accounts.security.profile.save')}</WriteButton>
       </div>
     </form>
   )

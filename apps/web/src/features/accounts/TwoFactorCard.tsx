@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { twoFactorQuery } from '../../api/accounts-profile.ts'
 import type { StoredSession } from '../../api/session.ts'
 import { useT } from '../../i18n/use-t.ts'
+import { WriteButton } from '../../ui/WriteButton.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { SettingsSection, Waiting } from './SettingsSection.tsx'
 import settings from './SettingsSection.module.css'
@@ -41,7 +42,7 @@ function Off({ state, onSetUp }: { readonly state: TwoFactor; readonly onSetUp: 
     <div className={settings.body}>
       <p className={settings.state}><span className={settings.chip}>{t('accounts.security.twoFactor.off')}</span>{t('accounts.security.twoFactor.offText')}</p>
       {companies !== '' && <p>{t('accounts.security.twoFactor.requiredBy', { companies })}</p>}
-      <Button onClick={onSetUp}>{t('accounts.security.twoFactor.setUp')}</Button>
+      <WriteButton onClick={onSetUp}>{t('accounts.security.twoFactor.setUp')}</WriteButton>
     </div>
   )
 }

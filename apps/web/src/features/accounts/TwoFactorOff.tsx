@@ -4,6 +4,7 @@ import { endTwoFactor } from '../../api/accounts-profile.ts'
 import type { StoredSession } from '../../api/session.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { WriteButton } from '../../ui/WriteButton.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { Notice } from './AccountCard.tsx'
 import { CodeField } from './CodeField.tsx'
@@ -35,7 +36,7 @@ export function TwoFactorOff({ session, onChanged, onClose }: Props) {
         <CodeField label={t('accounts.security.setUp.code')} hint={t('accounts.security.setUp.codeHint')} error={errorAt('code')} />
         <div className={classes.dialogButtons}>
           <Button variant="default" onClick={onClose} disabled={busy}>{t('accounts.security.cancel')}</Button>
-          <Button type="submit" loading={busy}>{t('accounts.security.turnOff.submit')}</Button>
+          <WriteButton type="submit" loading={busy}>{t('accounts.security.turnOff.submit')}</WriteButton>
         </div>
       </form>
     </Dialog>

@@ -8,6 +8,7 @@ import { Notice } from './AccountCard.tsx'
 import { CodeField } from './CodeField.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { QrCode } from '../../ui/QrCode.tsx'
+import { WriteButton } from '../../ui/WriteButton.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import classes from './TwoFactor.module.css'
 import { useForm } from './use-form.ts'
@@ -39,7 +40,7 @@ function Buttons({ busy, label, onCancel }: { readonly busy: boolean; readonly l
   const t = useT()
   return (
     <div className={classes.buttons}>
-      <Button type="submit" loading={busy}>{label}</Button>
+      <WriteButton type="submit" loading={busy}>{label}</WriteButton>
       <Button variant="subtle" onClick={onCancel} disabled={busy}>{t('accounts.security.cancel')}</Button>
     </div>
   )

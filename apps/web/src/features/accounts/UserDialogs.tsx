@@ -4,6 +4,7 @@ import { useState, type FormEvent } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { WriteButton } from '../../ui/WriteButton.tsx'
 import { Notice } from './AccountCard.tsx'
 import type { UserActions } from './use-user-actions.ts'
 import classes from './UserDialogs.module.css'
@@ -53,7 +54,7 @@ export function EraseDialog({ user, actions, onClose }: Omit<Props, 'company'>) 
           maxLength={254} data-autofocus />
         <div className={classes.actions}>
           <Button variant="default" disabled={busy} onClick={onClose}>{t('accounts.users.cancel')}</Button>
-          <Button type="submit" className={classes.grave ?? ''} loading={busy} disabled={!isSame}>{t('accounts.users.erase.confirm')}</Button>
+          <WriteButton type="submit" className={classes.grave ?? ''} loading={busy} disabled={!isSame}>{t('accounts.users.erase.confirm')}</WriteButton>
         </div>
       </form>
     </Dialog>

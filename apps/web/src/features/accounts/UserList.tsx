@@ -9,6 +9,7 @@ import { usersQuery } from '../../api/accounts-users.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { WriteButton } from '../../ui/WriteButton.tsx'
 import { InviteDialog } from './InviteDialog.tsx'
 import { useUserActions } from './use-user-actions.ts'
 import { EraseDialog, RemoveDialog, WithdrawDialog } from './UserDialogs.tsx'
@@ -38,7 +39,7 @@ export function UserList({ member, userId, search, onSearch }: Props) {
     else setAsked({ user, errand })
   }
 
-  const inviteButton = <Button leftSection={<IconUserPlus size={16} stroke={1.5} aria-hidden="true" />} onClick={() => setInviting(true)}>{t('accounts.users.invite.open')}</Button>
+  const inviteButton = <WriteButton leftSection={<IconUserPlus size={16} stroke={1.5} aria-hidden="true" />} onClick={() => setInviting(true)}>{t('accounts.users.invite.open')}</WriteButton>
   const count = users?.length ?? 0
 
   return (
@@ -68,7 +69,7 @@ export function UserList({ member, userId, search, onSearch }: Props) {
         {users !== undefined && found !== undefined && found.length > 0 && <UserTable users={found} all={users} userId={userId} member={member} actions={actions} onErrand={onErrand} />}
         {count === 1 && found?.length === 1 && manages && users?.[0]?._id === userId && (
           <div className={classes.alone}>
-            <EmptyState inset title={<h2>{t('accounts.users.onlyYou.title')}</h2>} text={t('accounts.users.onlyYou.text')} />
+            <EmptyState inset title={<h2>{t('accounts.users.onlyYou.title')}</h2>} text={t('accounts.users.onlyYou.text')}>{inviteButton}</EmptyState>
           </div>
         )}
       </div>

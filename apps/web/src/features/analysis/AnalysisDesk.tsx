@@ -9,6 +9,7 @@ import type { OfInspection } from '../../api/media.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { WriteButton } from '../../ui/WriteButton.tsx'
 import classes from './AnalysisDesk.module.css'
 import { AnalysisProgress } from './AnalysisProgress.tsx'
 import { FoundCounts } from './FoundCounts.tsx'
@@ -41,7 +42,7 @@ export function AnalysisDesk({ of, member, hrefs }: Props) {
         <section className={classes.card} aria-labelledby="analysis-progress">
           <div className={classes.cardHead}>
             <h2 id="analysis-progress">{t('analysis.progress.title')}</h2>
-            {mayRun && <Button size="sm" onClick={() => setAsking(true)}>{t('analysis.run.open')}</Button>}
+            {mayRun && <WriteButton size="sm" onClick={() => setAsking(true)}>{t('analysis.run.open')}</WriteButton>}
           </div>
           <AnalysisProgress overview={overview} plansHref={hrefs.plans} />
         </section>

@@ -9,6 +9,7 @@ import { newId } from '../../api/new-id.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { WriteButton } from '../../ui/WriteButton.tsx'
 import { showToast } from '../../ui/toast.ts'
 import classes from './AnalysisDesk.module.css'
 import { DetectorChoice, type Chosen } from './DetectorChoice.tsx'
@@ -53,7 +54,7 @@ export function RunDialog({ of, overview: { settings, plan, markers }, onClose }
         <p role="alert" className={classes.problem}>{problem}</p>
         <div className={classes.actions}>
           <Button variant="default" disabled={busy} onClick={onClose}>{t('analysis.run.cancel')}</Button>
-          <Button type="submit" loading={busy} disabled={chosen.types.length === 0}>{t('analysis.run.start')}</Button>
+          <WriteButton type="submit" loading={busy} disabled={chosen.types.length === 0}>{t('analysis.run.start')}</WriteButton>
         </div>
       </form>
     </Dialog>

@@ -9,6 +9,7 @@ import { ApiError } from '../../api/api-error.ts'
 import type { OfInspection } from '../../api/media.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { useT } from '../../i18n/use-t.ts'
+import { WriteButton } from '../../ui/WriteButton.tsx'
 import { showToast } from '../../ui/toast.ts'
 import classes from './AnalysisDesk.module.css'
 import { DetectorChoice } from './DetectorChoice.tsx'
@@ -67,7 +68,7 @@ export function SettingsCard({ of, overview: { settings: saved, plan, detectorVe
               setDraft(undefined)
               setProblem('')
             }}>{t('analysis.settings.undo')}</Button>
-            <Button type="submit" size="sm" loading={busy} disabled={!isChanged}>{t('analysis.settings.save')}</Button>
+            <WriteButton type="submit" size="sm" loading={busy} disabled={!isChanged}>{t('analysis.settings.save')}</WriteButton>
           </div>
         )}
       </form>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { OfInspection } from '../../api/media.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { Severity } from '../../ui/Severity.tsx'
+import { WriteButton } from '../../ui/WriteButton.tsx'
 import { labelOf, lengthText, shownSizes, sizeLines } from './annotation-words.ts'
 import classes from './Annotator.module.css'
 import { DefectChoice, type ChosenDefect } from './DefectChoice.tsx'
@@ -52,7 +53,7 @@ export function FindingCard({ of, annotation, mayEdit, onDecide, onGrade, onSame
       )}
       {mayEdit && isDefect !== true && (
         <div className={classes.actions}>
-          <Button size="xs" onClick={() => onDecide('accept')}>{origin === 'detector' ? t('annotations.card.accept') : t('annotations.card.make')}<Key name="A" /></Button>
+          <WriteButton size="xs" onClick={() => onDecide('accept')}>{origin === 'detector' ? t('annotations.card.accept') : t('annotations.card.make')}<Key name="A" /></WriteButton>
           <Button size="xs" variant="default" onClick={onEdit}>{t('annotations.card.edit')}<Key name="E" /></Button>
           {isDefect === null && <Button size="xs" variant="default" onClick={() => onDecide('reject')}>{origin === 'detector' ? t('annotations.card.reject') : t('annotations.card.noDefect')}<Key name="R" /></Button>}
         </div>

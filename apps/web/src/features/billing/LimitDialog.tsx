@@ -8,6 +8,7 @@ import { errorText } from '../../i18n/error-text.ts'
 import { formatBytes } from '../../i18n/format-bytes.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { WriteButton } from '../../ui/WriteButton.tsx'
 import { showToast } from '../../ui/toast.ts'
 import classes from './Buy.module.css'
 import { expiryOf, lastDayOf } from '../../i18n/last-day.ts'
@@ -56,7 +57,7 @@ export function LimitDialog({ project, onClose }: { readonly project: ProjectLim
         <TextInput type="date" label={t('billing.limits.expires')} description={t('billing.limits.expiresHint')} value={day} onChange={(event) => setDay(event.currentTarget.value)} error={isWrong('expiresAt') && error} />
         <div className={classes.actions}>
           <Button variant="default" onClick={onClose} disabled={saving.isPending}>{t('billing.cancel')}</Button>
-          <Button type="submit" loading={saving.isPending}>{t('billing.limits.save')}</Button>
+          <WriteButton type="submit" loading={saving.isPending}>{t('billing.limits.save')}</WriteButton>
         </div>
       </form>
     </Dialog>

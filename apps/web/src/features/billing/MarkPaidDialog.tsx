@@ -5,6 +5,7 @@ import { billingKey, markPaid } from '../../api/billing.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { WriteButton } from '../../ui/WriteButton.tsx'
 import { showToast } from '../../ui/toast.ts'
 import classes from './Buy.module.css'
 import { formatCents } from './money.ts'
@@ -30,7 +31,7 @@ export function MarkPaidDialog({ order, onClose }: { readonly order: ConsoleOrde
       <p role="alert" className={classes.bad}>{marking.isError && errorText(t, marking.error)}</p>
       <div className={classes.actions}>
         <Button variant="default" data-autofocus onClick={onClose} disabled={marking.isPending}>{t('billing.cancel')}</Button>
-        <Button loading={marking.isPending} onClick={() => marking.mutate()}>{t('billing.orders.confirm')}</Button>
+        <WriteButton loading={marking.isPending} onClick={() => marking.mutate()}>{t('billing.orders.confirm')}</WriteButton>
       </div>
     </Dialog>
   )

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import type { PlanOffer } from '@plumbline/contract/billing'
 import type { PaidPlanName, PlanName } from '@plumbline/contract/plans'
 import { Fragment } from 'react'
 import { lastDayOf } from '../../i18n/last-day.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { Day } from '../../ui/Day.tsx'
+import { WriteButton } from '../../ui/WriteButton.tsx'
 import classes from './Buy.module.css'
 import { formatCents } from './money.ts'
 import { cellOf } from './pricing-cells.ts'
@@ -52,9 +52,9 @@ export function OfferCard({ plan, offer, current, method, isChosen, isBusy, isOf
         <dt>{t('billing.buy.until')}</dt>
         <dd><Day day={lastDayOf(offer.endDate)} />{offer.kind !== 'renewal' && <small>{t('billing.buy.whenPaidToday')}</small>}</dd>
       </dl>
-      <Button size="md" fullWidth variant={isChosen ? 'filled' : 'default'} loading={isBusy} disabled={isOff} onClick={() => onOrder(offer)} aria-describedby={`plan-${plan}`}>
+      <WriteButton size="md" fullWidth variant={isChosen ? 'filled' : 'default'} loading={isBusy} disabled={isOff} onClick={() => onOrder(offer)} aria-describedby={`plan-${plan}`}>
         {t(label)}
-      </Button>
+      </WriteButton>
     </section>
   )
 }

@@ -5,6 +5,7 @@ import { useState, type FormEvent } from 'react'
 import type { DefectChange } from '../../api/defects-life.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { WriteButton } from '../../ui/WriteButton.tsx'
 import type { LibraryBook } from './defect-library.ts'
 import classes from './DefectRegister.module.css'
 
@@ -49,7 +50,7 @@ export function BulkEditDialog({ count, book, people, isBusy, onClose, onSubmit 
           {people !== undefined && <TextInput size="sm" type="date" label={t('defects.fields.dueDate')} min="2000-01-01" max="2999-12-31" value={typed.dueDate} onChange={(event) => setTyped({ ...typed, dueDate: event.currentTarget.value })} />}
         </div>
         <div className={classes.actions}>
-          <Button type="submit" loading={isBusy} disabled={isEmpty}>{t('defects.bulk.change')}</Button>
+          <WriteButton type="submit" loading={isBusy} disabled={isEmpty}>{t('defects.bulk.change')}</WriteButton>
           <Button variant="default" onClick={onClose}>{t('defects.status.cancel')}</Button>
         </div>
       </form>

@@ -8,6 +8,7 @@ import type { OfInspection } from '../../api/media.ts'
 import { newId } from '../../api/new-id.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Moment } from '../../ui/Moment.tsx'
+import { WriteButton } from '../../ui/WriteButton.tsx'
 import { matching, mentioned, typedMention, withMention } from './mentions.ts'
 import classes from './DefectPanel.module.css'
 
@@ -75,7 +76,7 @@ export function DefectComments({ of, detail, people, mayEdit, onChanged }: Props
               {names.map((person) => <Button key={person._id} size="compact-xs" variant="default" onClick={() => name(person)}>{person.name}</Button>)}
             </div>
           )}
-          <div><Button type="submit" size="xs" variant="default" loading={adding.isPending} disabled={text.trim() === ''}>{t('defects.comments.send')}</Button></div>
+          <div><WriteButton type="submit" size="xs" variant="default" loading={adding.isPending} disabled={text.trim() === ''}>{t('defects.comments.send')}</WriteButton></div>
         </form>
       )}
     </div>

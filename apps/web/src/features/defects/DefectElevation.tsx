@@ -5,6 +5,7 @@ import { floorBands } from '@plumbline/contract/floor-bands'
 import type { ProjectInfo } from '@plumbline/contract/projects-info'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { Link } from 'react-router'
 import { defectPinsQuery } from '../../api/defects-register.ts'
 import { topologyQuery, type OfInspection } from '../../api/drawings-elevation.ts'
 import { errorText } from '../../i18n/error-text.ts'
@@ -26,13 +27,14 @@ type Props = {
   readonly registerHref: (filters: RegisterFilters) => string
   readonly photoHref: (imageId: string) => string
   readonly sheetHref: (defectId: string) => string
+  readonly dataHref: string
 }
 
 const nothing = [] as const
 const [elevationName, openName] = ['elevation', 'defect']
 
 /** An elevation with every defect in its place. Which one, and which defect is open, is in the address. */
-export function DefectElevation({ of, project, member, search, onSearch, registerHref, photoHref, sheetHref }: Props) {
+export function DefectElevation({ of, project, member, search, onSearch, registerHref, photoHref, sheetHref, dataHref }: Props) {
   const t = useT()
   const query = useMemo(() => new URLSearchParams(search), [search])
   const { filters } = useMemo(() => readRegister(query), [query])
@@ -54,7 +56,7 @@ export function DefectElevation({ of, project, member, search, onSearch, registe
   if (plan === undefined) {
     if (elevations.isPending) return <p className={classes.quiet} role="status">{t('defects.elevation.loading')}</p>
     if (elevations.isError) return <div className={classes.alone} role="alert"><EmptyState title={<h2>{t('defects.elevation.failed')}</h2>} text={errorText(t, elevations.error)}><Button onClick={() => void elevations.refetch()}>{t('defects.retry')}</Button></EmptyState></div>
-    return <div className={classes.alone}><EmptyState title={<h2>{t('defects.elevation.none')}</h2>} text={t('defects.elevation.noneText')} /></div>
+    return <div className={classes.alone}><EmptyState title={<h2>{t('defects.elevation.none')}</h2>} text={t('defects.elevation.noneText')}><Button component={Link} to={dataHref} variant="default">{t('defects.elevation.toData')}</Button></EmptyState></div>
   }
   const floorName = (floor: string | null) => (floor === null ? t('defects.panel.nothing') : floorRange.find(({ name }) => name === floor)?.displayName || floor)
   const unplaced = pins.filter(({ at }) => at === null)

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import type { Membership } from '@plumbline/contract/accounts'
 import { nextStatuses, transition } from '@plumbline/contract/defect-transitions'
 import type { DefectStatus } from '@plumbline/contract/defects'
@@ -9,6 +8,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { setDefectStatus, type StatusChange } from '../../api/defects-life.ts'
 import type { OfInspection } from '../../api/media.ts'
 import { useT } from '../../i18n/use-t.ts'
+import { WriteButton } from '../../ui/WriteButton.tsx'
 import { stepName } from './status-steps.ts'
 import { StatusForm } from './StatusForm.tsx'
 import classes from './DefectPanel.module.css'
@@ -46,7 +46,7 @@ export function DefectStatusActions({ of, detail, member, isBusy, onChanged, onS
   return (
     <div className={classes.actions}>
       {next.map((to, index) => (
-        <Button key={to} size="xs" variant={index === 0 ? 'filled' : 'default'} disabled={isBusy || saving.isPending} onClick={() => (needs(to) ? setAsked(to) : saving.mutate({ status: to, reason: null, text: '' }))}>{nameOf(to)}</Button>
+        <WriteButton key={to} size="xs" variant={index === 0 ? 'filled' : 'default'} disabled={isBusy || saving.isPending} onClick={() => (needs(to) ? setAsked(to) : saving.mutate({ status: to, reason: null, text: '' }))}>{nameOf(to)}</WriteButton>
       ))}
       {asked !== undefined && next.includes(asked) && (
         <StatusForm title={nameOf(asked)} to={asked} hasReasons={asked === 'closed'} isBusy={saving.isPending} onClose={() => setAsked(undefined)} onSubmit={saving.mutate}

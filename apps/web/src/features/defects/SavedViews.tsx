@@ -7,6 +7,7 @@ import type { OfInspection } from '../../api/media.ts'
 import { newId } from '../../api/new-id.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { WriteButton } from '../../ui/WriteButton.tsx'
 import { readRegister, writeRegister, type RegisterAddress } from './register-address.ts'
 import classes from './DefectRegister.module.css'
 
@@ -57,7 +58,7 @@ export function SavedViews({ of, address, onChange }: Props) {
             <TextInput data-autofocus size="sm" label={t('defects.views.name')} maxLength={50} value={name} onChange={(event) => setName(event.currentTarget.value)} />
             <label><input type="checkbox" checked={isShared} onChange={(event) => setShared(event.currentTarget.checked)} />{' '}{t('defects.views.share')}</label>
             <div className={classes.actions}>
-              <Button type="submit" loading={saving.isPending} disabled={name.trim() === ''}>{t('defects.views.keep')}</Button>
+              <WriteButton type="submit" loading={saving.isPending} disabled={name.trim() === ''}>{t('defects.views.keep')}</WriteButton>
               <Button variant="default" onClick={() => setNaming(false)}>{t('defects.status.cancel')}</Button>
             </div>
           </form>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { StatusChange } from '../../api/defects-life.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { WriteButton } from '../../ui/WriteButton.tsx'
 import classes from './DefectPanel.module.css'
 
 type Props = {
@@ -42,7 +43,7 @@ export function StatusForm({ title, to, hasReasons, isBusy, faultOf, onClose, on
         <Textarea data-autofocus={!hasReasons || undefined} size="sm" rows={3} maxLength={2_000} label={t(to === 'to-be-verified' ? 'defects.status.done' : hasReasons ? 'defects.status.note' : 'defects.status.text')} value={text} onChange={(event) => setText(event.currentTarget.value)} />
         {fault !== undefined && <p className={classes.quiet} role="status">{t(`defects.status.faults.${fault}`)}</p>}
         <div className={classes.actions}>
-          <Button type="submit" loading={isBusy} disabled={fault !== undefined}>{title}</Button>
+          <WriteButton type="submit" loading={isBusy} disabled={fault !== undefined}>{title}</WriteButton>
           <Button variant="default" onClick={onClose}>{t('defects.status.cancel')}</Button>
         </div>
       </form>

@@ -4,6 +4,7 @@ import { IconX } from '@tabler/icons-react'
 import { useRef, useState, type FormEvent } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { WriteButton } from '../../ui/WriteButton.tsx'
 import classes from './AddFilesDialog.module.css'
 import { DrawingFields } from './DrawingFields.tsx'
 import { emptyValues, judge, type DrawingProblems, type DrawingValues } from './drawing-form.ts'
@@ -80,7 +81,7 @@ export function AddFilesDialog({ section, files, taken, onAdd, onClose }: Props)
         {entries.some(({ file }) => /\.pdf$/i.test(file.name)) && <p className={classes.note}>{t('drawings.add.several')}</p>}
         <div className={classes.actions}>
           <Button variant="default" onClick={onClose}>{t('drawings.add.cancel')}</Button>
-          <Button type="submit">{t('drawings.add.confirm', { count })}</Button>
+          <WriteButton type="submit">{t('drawings.add.confirm', { count })}</WriteButton>
         </div>
       </form>
     </Dialog>

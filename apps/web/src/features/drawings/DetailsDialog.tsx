@@ -7,6 +7,7 @@ import { changeDrawing, drawingsKey, type OfDrawings } from '../../api/drawings.
 import { errorText } from '../../i18n/error-text.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { WriteButton } from '../../ui/WriteButton.tsx'
 import { showToast } from '../../ui/toast.ts'
 import classes from './DetailsDialog.module.css'
 import { DrawingFields } from './DrawingFields.tsx'
@@ -79,7 +80,7 @@ export function DetailsDialog({ of, drawing, taken, onClose }: Props) {
         }} />
         <div className={classes.actions}>
           <Button variant="default" disabled={isBusy} onClick={onClose}>{t('drawings.details.cancel')}</Button>
-          <Button type="submit" loading={isBusy}>{t('drawings.details.save')}</Button>
+          <WriteButton type="submit" loading={isBusy}>{t('drawings.details.save')}</WriteButton>
         </div>
       </form>
     </Dialog>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { ElevationPlan } from '@plumbline/contract/drawings'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useT } from '../../i18n/use-t.ts'
+import { WriteButton } from '../../ui/WriteButton.tsx'
 import classes from './ElevationBar.module.css'
 import type { Elevation } from './use-elevation.ts'
 
@@ -25,7 +26,7 @@ export function ElevationBar({ plan, elevation, isReadOnly, onClose }: Props) {
       {isDirty && !isReadOnly && (
         <div className={classes.actions}>
           <Button variant="default" disabled={isBusy} onClick={elevation.cancel}>{t('drawings.elevation.cancel')}</Button>
-          <Button loading={isBusy} disabled={faults.blockName !== undefined || hasShownFault} onClick={() => void elevation.save()}>{t('drawings.elevation.save')}</Button>
+          <WriteButton loading={isBusy} disabled={faults.blockName !== undefined || hasShownFault} onClick={() => void elevation.save()}>{t('drawings.elevation.save')}</WriteButton>
         </div>
       )}
     </header>

@@ -6,6 +6,7 @@ import type { ChosenPage } from '../../api/drawings-upload.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { WriteButton } from '../../ui/WriteButton.tsx'
 import { proposedName, proposedNames, nameFault } from './drawing-names.ts'
 import classes from './PagesDialog.module.css'
 import type { Upload } from './upload-list.ts'
@@ -97,7 +98,7 @@ export function PagesDialog({ upload, taken, onChoose, onGiveUp, onClose }: Prop
           <p role="status" className={classes.count}>{isOne ? '' : t('drawings.pages.chosen', { count: chosen.size, all: pages.length })}</p>
           <Button variant="subtle" disabled={isBusy} onClick={onGiveUp}>{t('drawings.pages.giveUp')}</Button>
           <Button variant="default" disabled={isBusy} onClick={onClose}>{t('drawings.pages.later')}</Button>
-          <Button type="submit" loading={isBusy} disabled={chosen.size === 0}>{isOne ? t('drawings.pages.confirmOne') : t('drawings.pages.confirm', { count: chosen.size })}</Button>
+          <WriteButton type="submit" loading={isBusy} disabled={chosen.size === 0}>{isOne ? t('drawings.pages.confirmOne') : t('drawings.pages.confirm', { count: chosen.size })}</WriteButton>
         </div>
       </form>
     </Dialog>

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import type { Drawing } from '@plumbline/contract/drawings'
 import { IconUpload } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import { drawingFileUrl, type OfDrawings } from '../../api/drawings.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { WriteButton } from '../../ui/WriteButton.tsx'
 import { AddFilesDialog } from './AddFilesDialog.tsx'
 import { DrawingErrands, type Errand } from './DrawingErrands.tsx'
 import { DrawingList } from './DrawingList.tsx'
@@ -71,7 +71,7 @@ export function SectionDrawings({ of, section, drawings, mayEdit, mayModel, queu
 
   const underWay = uploads.filter((upload) => upload.category === category && upload.replaces === undefined).map((upload) => upload.name)
   const taken = [...own.map((drawing) => drawing.name), ...underWay]
-  const button = <Button leftSection={<IconUpload size={16} stroke={1.5} aria-hidden="true" />} onClick={() => choose()}>{t('drawings.upload')}</Button>
+  const button = <WriteButton leftSection={<IconUpload size={16} stroke={1.5} aria-hidden="true" />} onClick={() => choose()}>{t('drawings.upload')}</WriteButton>
   return (
     <section aria-labelledby={id} className={classes.section} {...area}>
       <header className={classes.head}>

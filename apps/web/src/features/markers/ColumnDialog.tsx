@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Stepper } from '../../ui/Stepper.tsx'
+import { WriteButton } from '../../ui/WriteButton.tsx'
 import classes from '../../ui/dialog-form.module.css'
 
 const least = 1
@@ -30,7 +31,7 @@ export function ColumnDialog({ onCreate, onClose }: { readonly onCreate: (count:
         <p role="alert" className={classes.problem}>{problem}</p>
         <div className={classes.actions}>
           <Button variant="default" disabled={isBusy} onClick={onClose}>{t('markers.panel.columns.cancel')}</Button>
-          <Button loading={isBusy} onClick={() => void create()}>{t('markers.panel.columns.create')}</Button>
+          <WriteButton loading={isBusy} onClick={() => void create()}>{t('markers.panel.columns.create')}</WriteButton>
         </div>
       </div>
     </Dialog>

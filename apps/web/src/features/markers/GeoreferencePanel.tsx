@@ -4,6 +4,7 @@ import type { Size } from '@plumbline/geometry/point'
 import { IconCrosshair, IconPlus, IconTrash, IconX } from '@tabler/icons-react'
 import type { OfPlan } from '../../api/markers.ts'
 import { useT } from '../../i18n/use-t.ts'
+import { WriteButton } from '../../ui/WriteButton.tsx'
 import classes from './GeoreferencePanel.module.css'
 import { ShowPosition } from './ShowPosition.tsx'
 import { useTies } from './use-georeference.ts'
@@ -63,7 +64,7 @@ export function GeoreferencePanel({ of, editor, size, isReadOnly, pickingId, onP
           {form.ties.length < most && <Button variant="default" leftSection={<IconPlus size={16} stroke={1.5} aria-hidden="true" />} onClick={form.add}>{t('markers.georeference.add')}</Button>}
           {form.isStale && <Button variant="default" onClick={form.takeTheirs}>{t('markers.georeference.takeTheirs')}</Button>}
           {found.data.points.length > 0 && form.ties.length > 0 && <Button variant="default" onClick={form.clear}>{t('markers.georeference.clear')}</Button>}
-          <Button disabled={!form.isDirty} loading={form.isBusy} onClick={() => void form.save()}>{t('markers.georeference.save')}</Button>
+          <WriteButton disabled={!form.isDirty} loading={form.isBusy} onClick={() => void form.save()}>{t('markers.georeference.save')}</WriteButton>
         </div>
       )}
       {fitted !== undefined && <ShowPosition editor={editor} fitted={fitted} />}

@@ -15,6 +15,7 @@ import { useT } from '../../i18n/use-t.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { UnsavedGuard } from '../../ui/UnsavedGuard.tsx'
+import { WriteButton } from '../../ui/WriteButton.tsx'
 import { definedDraft, isSameDraft, rangeFault, type GuideDraft } from './define-guides.ts'
 import { DefineFloors } from './DefineFloors.tsx'
 import classes from './DefineItem.module.css'
@@ -102,7 +103,7 @@ function Desk({ of, item, member, backHref, onRenew }: Omit<Props, 'columnId' | 
       </div>
       <aside className={classes.side} aria-label={t('media.photo.define.floors')}>
         <DefineFloors item={item} draft={draft} isReadOnly={isReadOnly} onChange={setEdited} />
-        <div className={classes.foot}>{isReadOnly ? <p>{t('media.photo.define.readOnly')}</p> : <Button fullWidth disabled={!isDirty} loading={isBusy} onClick={() => void save()}>{t('media.photo.define.save')}</Button>}</div>
+        <div className={classes.foot}>{isReadOnly ? <p>{t('media.photo.define.readOnly')}</p> : <WriteButton fullWidth disabled={!isDirty} loading={isBusy} onClick={() => void save()}>{t('media.photo.define.save')}</WriteButton>}</div>
       </aside>
       {askedId !== undefined && <DefineLeave isBusy={isBusy} onStay={() => setAskedId(undefined)} onDiscard={() => show(askedId)} onSave={() => void save().then((isSaved) => (isSaved ? show(askedId) : setAskedId(undefined)))} />}
       <UnsavedGuard dirty={isDirty} onSave={save} words={{ title: t('media.photo.define.leave.title'), question: t('media.photo.define.leave.question'), save: t('media.photo.define.leave.save'), discard: t('media.photo.define.leave.discard') }} />

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { MediaChange } from '../../api/media-library.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { WriteButton } from '../../ui/WriteButton.tsx'
 import classes from '../../ui/dialog-form.module.css'
 import type { Names } from './library-names.ts'
 
@@ -60,7 +61,7 @@ export function EditMediaDialog({ count, names, onSave, onClose }: Props) {
         <p role="alert" className={classes.problem}>{problem}</p>
         <div className={classes.actions}>
           <Button variant="default" disabled={busy} onClick={onClose}>{t('media.library.edit.cancel')}</Button>
-          <Button type="submit" loading={busy} disabled={Object.keys(change).length === 0}>{t('media.library.edit.save')}</Button>
+          <WriteButton type="submit" loading={busy} disabled={Object.keys(change).length === 0}>{t('media.library.edit.save')}</WriteButton>
         </div>
       </form>
     </Dialog>

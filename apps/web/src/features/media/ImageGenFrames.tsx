@@ -14,6 +14,7 @@ import { newId } from '../../api/new-id.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { WriteButton } from '../../ui/WriteButton.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { framesStart, readFrames } from './frames-form.ts'
 import classes from './ImageGen.module.css'
@@ -21,10 +22,10 @@ import { ImageGenTasks } from './ImageGenTasks.tsx'
 import type { OfPhotos } from './photo-links.ts'
 import { VideoColumns } from './VideoColumns.tsx'
 
-type Props = { readonly of: OfPhotos; readonly member: Membership; readonly videoId: string | undefined; readonly onVideo: (id: string) => void; readonly photoHref: (id: string) => string }
+type Props = { readonly of: OfPhotos; readonly member: Membership; readonly videoId: string | undefined; readonly onVideo: (id: string) => void; readonly photoHref: (id: string) => string; readonly planHref: string }
 
 /** DESIGN §4, /image-gen: still frames from a flight video, numbered for a marker in the direction of flight. */
-export function ImageGenFrames({ of, member, videoId, onVideo, photoHref }: Props) {
+export function ImageGenFrames({ of, member, videoId, onVideo, photoHref, planHref }: Props) {
   const t = useT()
   const client = useQueryClient()
   const videos = useQuery(videosQuery(of))
@@ -73,7 +74,7 @@ export function ImageGenFrames({ of, member, videoId, onVideo, photoHref }: Prop
     <div className={classes.cards}>
       <section className={classes.card} aria-label={t('media.tasks.columns.title')}>
         <h2>{t('media.tasks.columns.title')}</h2>
-        <VideoColumns entries={videos.data} chosenId={video?._id} markerName={markerName} onChoose={(id) => {
+        <VideoColumns planHref={planHref} entries={videos.data} chosenId={video?._id} markerName={markerName} onChoose={(id) => {
           onVideo(id)
           setColumnId(undefined)
         }} />
@@ -97,7 +98,7 @@ export function ImageGenFrames({ of, member, videoId, onVideo, photoHref }: Prop
               <NativeSelect label={t('media.tasks.frames.column')} value={columnId} data={[{ value: '', label: t('media.tasks.frames.noColumn') }, ...own.map(({ _id, name }) => ({ value: _id, label: name }))]} onChange={(event) => setColumnId(event.currentTarget.value)} />
               <p className={classes.wide} role="status">{'expected' in read && t('media.tasks.frames.expected', { count: read.expected })}</p>
               <p role="alert" className={classes.problem}>{notice}</p>
-              <Button type="submit" className={classes.submit ?? ''} loading={isBusy} disabled={problem !== undefined}>{t('media.tasks.frames.start')}</Button>
+              <WriteButton type="submit" className={classes.submit ?? ''} loading={isBusy} disabled={problem !== undefined}>{t('media.tasks.frames.start')}</WriteButton>
             </form>
           )}
         </section>

@@ -3,6 +3,7 @@ import type { Membership } from '@plumbline/contract/accounts'
 import { can } from '@plumbline/contract/roles'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { ApiError } from '../../api/api-error.ts'
 import { columnsQuery } from '../../api/markers.ts'
 import { markerSetsQuery } from '../../api/media-photo.ts'
@@ -13,15 +14,16 @@ import { errorText } from '../../i18n/error-text.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { WriteButton } from '../../ui/WriteButton.tsx'
 import classes from './ImageGen.module.css'
 import { TaskProgress } from './ImageGenTasks.tsx'
 import type { OfPhotos } from './photo-links.ts'
 import { StripPicture } from './StripPicture.tsx'
 
-type Props = { readonly of: OfPhotos; readonly member: Membership; readonly columnId: string | undefined; readonly onColumn: (id: string) => void; readonly onPhoto: (id: string) => void }
+type Props = { readonly of: OfPhotos; readonly member: Membership; readonly columnId: string | undefined; readonly onColumn: (id: string) => void; readonly onPhoto: (id: string) => void; readonly planHref: string }
 
 /** DESIGN §4, /image-gen-v2: a facade strip stitched from the photos of one column. */
-export function ImageGenStrip({ of, member, columnId, onColumn, onPhoto }: Props) {
+export function ImageGenStrip({ of, member, columnId, onColumn, onPhoto, planHref }: Props) {
   const t = useT()
   const client = useQueryClient()
   const columns = useQuery(columnsQuery(of))
@@ -40,7 +42,7 @@ export function ImageGenStrip({ of, member, columnId, onColumn, onPhoto }: Props
     }}>{t('media.tasks.failed.retry')}</Button></EmptyState></div>
   }
   if (columns.data === undefined || tasks.data === undefined) return <p role="status">{t('media.tasks.loading')}</p>
-  if (columns.data.length === 0) return <EmptyState title={<h2>{t('media.tasks.strip.noColumns.title')}</h2>} text={t('media.tasks.strip.noColumns.text')} />
+  if (columns.data.length === 0) return <EmptyState title={<h2>{t('media.tasks.strip.noColumns.title')}</h2>} text={t('media.tasks.strip.noColumns.text')}><Button component={Link} to={planHref}>{t('media.library.empty.action')}</Button></EmptyState>
 
   const column = columns.data.find(({ _id }) => _id === columnId)
   const groups = [...Map.groupBy(columns.data, ({ markerId }) => markerId ?? '').keys()]
@@ -77,7 +79,7 @@ export function ImageGenStrip({ of, member, columnId, onColumn, onPhoto }: Props
           if (first !== undefined) onColumn(first._id)
         }} />
         <NativeSelect label={t('media.tasks.strip.column')} value={column?._id ?? ''} data={[...(column === undefined ? [{ value: '', label: t('media.tasks.strip.choose') }] : []), ...columns.data.filter((one) => (one.markerId ?? '') === markerId).map(({ _id, name }) => ({ value: _id, label: name }))]} onChange={(event) => event.currentTarget.value !== '' && onColumn(event.currentTarget.value)} />
-        {mayEdit && <Button disabled={column === undefined || isUnderWay} loading={isBusy} onClick={() => void start()}>{t(shown === undefined ? 'media.tasks.strip.start' : 'media.tasks.strip.again')}</Button>}
+        {mayEdit && <WriteButton disabled={column === undefined || isUnderWay} loading={isBusy} onClick={() => void start()}>{t(shown === undefined ? 'media.tasks.strip.start' : 'media.tasks.strip.again')}</WriteButton>}
         {mayEdit && shown !== undefined && <Button variant="default" onClick={() => setRemoving(true)}>{t('media.tasks.strip.remove')}</Button>}
         {!mayEdit && <p className={classes.quiet}>{t('media.tasks.strip.readOnly')}</p>}
       </div>

@@ -11,6 +11,7 @@ import { mediaKey } from '../../api/media.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { WriteButton } from '../../ui/WriteButton.tsx'
 import { statusColours } from '../../ui/status-colours.ts'
 import { DeleteMediaDialog } from './DeleteMediaDialog.tsx'
 import { isUnderWay } from './upload-entry.ts'
@@ -95,8 +96,8 @@ export function MarkerUploads({ of, marker, layoutPlanMarkerId, mayEdit, mayDele
       {open > 0 && <p className={classes.quiet}>{t('media.upload.marker.sent', { done: all - open - failed, count: all })}</p>}
       {isCancelling && <p role="status" className={classes.quiet}>{t('media.upload.marker.cancelling')}</p>}
       {mayEdit && (
-        <Button variant={count === 0 && open === 0 ? 'filled' : 'default'} disabled={layoutPlanMarkerId === null} title={layoutPlanMarkerId === null ? t('media.upload.marker.wait') : undefined}
-          leftSection={<IconUpload size={16} stroke={1.5} aria-hidden="true" />} onClick={onUpload}>{t('media.upload.marker.upload')}</Button>
+        <WriteButton variant={count === 0 && open === 0 ? 'filled' : 'default'} disabled={layoutPlanMarkerId === null} title={layoutPlanMarkerId === null ? t('media.upload.marker.wait') : undefined}
+          leftSection={<IconUpload size={16} stroke={1.5} aria-hidden="true" />} onClick={onUpload}>{t('media.upload.marker.upload')}</WriteButton>
       )}
       {count > 0 && (
         <div className={classes.together}>
@@ -114,7 +115,7 @@ export function MarkerUploads({ of, marker, layoutPlanMarkerId, mayEdit, mayDele
           onClose={() => setAsking(undefined)} onConfirm={remove} />
       )}
       {asking === 'cancel' && (
-        <ConfirmDialog title={t('media.upload.cancelTitle')} text={t('media.upload.cancelText', { count: Math.max(open, onTheWay.length) })} confirm={t('media.upload.cancelConfirm')} cancel={t('media.upload.cancelKeep')}
+        <ConfirmDialog isLocal title={t('media.upload.cancelTitle')} text={t('media.upload.cancelText', { count: Math.max(open, onTheWay.length) })} confirm={t('media.upload.cancelConfirm')} cancel={t('media.upload.cancelKeep')}
           onClose={() => setAsking(undefined)} onConfirm={cancel} />
       )}
     </div>

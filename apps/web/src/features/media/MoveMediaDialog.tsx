@@ -6,6 +6,7 @@ import { markerChoicesQuery } from '../../api/media-library.ts'
 import type { OfWorkspace } from '../../api/projects-info.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { WriteButton } from '../../ui/WriteButton.tsx'
 import classes from '../../ui/dialog-form.module.css'
 
 type Props = { readonly of: OfWorkspace & { readonly inspectionId: string }; readonly count: number; readonly onMove: (markerId: string) => Promise<string | undefined>; readonly onClose: () => void }
@@ -39,7 +40,7 @@ export function MoveMediaDialog({ of, count, onMove, onClose }: Props) {
         <p role="alert" className={classes.problem}>{problem}</p>
         <div className={classes.actions}>
           <Button variant="default" disabled={busy} onClick={onClose}>{t('media.library.move.cancel')}</Button>
-          <Button type="submit" loading={busy} disabled={marker === ''}>{t('media.library.move.confirm')}</Button>
+          <WriteButton type="submit" loading={busy} disabled={marker === ''}>{t('media.library.move.confirm')}</WriteButton>
         </div>
       </form>
     </Dialog>

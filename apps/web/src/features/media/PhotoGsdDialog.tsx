@@ -9,6 +9,7 @@ import type { OfInspection } from '../../api/media.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { WriteButton } from '../../ui/WriteButton.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { asksForLens, gsdValues, judgeGsd, liveGsd, type GsdField, type GsdPhoto, type GsdProblems } from './gsd-form.ts'
 import classes from './PhotoDialogs.module.css'
@@ -86,7 +87,7 @@ export function PhotoGsdDialog({ of, photo, onSaved, onClose }: Props) {
         <p role="alert" className={classes.warning}>{notice !== '' ? notice : problems.result !== undefined && t(problems.result, { max: 1000 })}</p>
         <div className={classes.actions}>
           <Button variant="default" disabled={isBusy} onClick={onClose}>{t('media.photo.gsd.dialog.cancel')}</Button>
-          <Button type="submit" loading={isBusy}>{t('media.photo.gsd.dialog.save')}</Button>
+          <WriteButton type="submit" loading={isBusy}>{t('media.photo.gsd.dialog.save')}</WriteButton>
         </div>
       </form>
     </Dialog>

@@ -5,6 +5,7 @@ import { drawingsQuery } from '../../api/drawings.ts'
 import { markerSetsQuery } from '../../api/media-photo.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { WriteButton } from '../../ui/WriteButton.tsx'
 import classes from './PhotoDialogs.module.css'
 import type { OfPhotos } from './photo-links.ts'
 
@@ -39,7 +40,7 @@ export function PhotoMove({ of, markerId, onMove, onClose }: Props) {
         <p role="alert" className={classes.warning}>{problem}</p>
         <div className={classes.actions}>
           <Button variant="default" disabled={isBusy} onClick={onClose}>{t('media.photo.move.cancel')}</Button>
-          <Button disabled={chosen === undefined} loading={isBusy} onClick={() => void move()}>{t('media.photo.move.confirm')}</Button>
+          <WriteButton disabled={chosen === undefined} loading={isBusy} onClick={() => void move()}>{t('media.photo.move.confirm')}</WriteButton>
         </div>
       </div>
     </Dialog>

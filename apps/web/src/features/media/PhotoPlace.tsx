@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { OfInspection } from '../../api/media.ts'
 import { useT } from '../../i18n/use-t.ts'
+import { WriteButton } from '../../ui/WriteButton.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { changeOf, draftOf, isChanged, withElevation, type PhotoDraft } from './photo-draft.ts'
 import classes from './PhotoPanel.module.css'
@@ -77,13 +78,13 @@ export function PhotoPlace({ of, detail, elevations, columns, isReadOnly, define
                 setEdited({})
                 letGo()
               }}>{t('media.photo.conflict.take')}</Button>
-              <Button size="xs" loading={isBusy} onClick={() => void store(overwrite)}>{t('media.photo.conflict.keep')}</Button>
+              <WriteButton size="xs" loading={isBusy} onClick={() => void store(overwrite)}>{t('media.photo.conflict.keep')}</WriteButton>
             </div>
           </div>
         )}
         {isDirty && !isStale && (
           <div className={classes.actions}>
-            <Button size="xs" loading={isBusy} onClick={() => void store(() => save(changeOf(base, draft)))}>{t('media.photo.place.save')}</Button>
+            <WriteButton size="xs" loading={isBusy} onClick={() => void store(() => save(changeOf(base, draft)))}>{t('media.photo.place.save')}</WriteButton>
             <Button size="xs" variant="default" disabled={isBusy} onClick={() => setEdited({})}>{t('media.photo.place.discard')}</Button>
           </div>
         )}

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { WriteButton } from '../../ui/WriteButton.tsx'
 import classes from './PhotoDialogs.module.css'
 
 type Props = { readonly name: string; /** Answers what went wrong, in words. */ readonly onSave: (name: string) => Promise<string | undefined>; readonly onClose: () => void }
@@ -33,7 +34,7 @@ export function PhotoRename({ name, onSave, onClose }: Props) {
         }} />
         <div className={classes.actions}>
           <Button variant="default" disabled={isBusy} onClick={onClose}>{t('media.photo.rename.cancel')}</Button>
-          <Button type="submit" loading={isBusy}>{t('media.photo.rename.save')}</Button>
+          <WriteButton type="submit" loading={isBusy}>{t('media.photo.rename.save')}</WriteButton>
         </div>
       </form>
     </Dialog>

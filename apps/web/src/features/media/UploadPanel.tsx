@@ -99,7 +99,7 @@ export function UploadPanel({ of, markers, mayEdit }: Props) {
         </>
       )}
       {isCancelling && (
-        <ConfirmDialog title={t('media.upload.cancelTitle')} text={t('media.upload.cancelText', { count: open.length })} confirm={t('media.upload.cancelConfirm')} cancel={t('media.upload.cancelKeep')}
+        <ConfirmDialog isLocal title={t('media.upload.cancelTitle')} text={t('media.upload.cancelText', { count: open.length })} confirm={t('media.upload.cancelConfirm')} cancel={t('media.upload.cancelKeep')}
           onClose={() => setCancelling(false)} onConfirm={async () => {
             await queue.cancel(open.map(({ key }) => key))
             return undefined

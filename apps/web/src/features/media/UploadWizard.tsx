@@ -14,6 +14,7 @@ import { formatBytes } from '../../i18n/format-bytes.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { WriteButton } from '../../ui/WriteButton.tsx'
 import { millimetres } from './GsdCard.tsx'
 import type { PhotoReader } from './photo-reader.ts'
 import { prepareUpload } from './start-upload.ts'
@@ -100,10 +101,10 @@ function WizardDesk({ of, marker, elevations, dataHref, stored, columns, hasFail
         </div>
         {index > 0 && <Button variant="default" disabled={isStarting} onClick={() => setStep(wizardSteps[index - 1]!)}>{t('media.wizard.back')}</Button>}
         {step !== 'files' && <Button disabled={!isComplete[step]} onClick={() => setStep(wizardSteps[index + 1]!)}>{t('media.wizard.next')}</Button>}
-        {step === 'files' && <Button loading={isStarting} disabled={settings === undefined || !isComplete.drone || !isComplete.files || (wizard.isVideo && grid.tray.length > 0)} onClick={() => void start()}>{t('media.wizard.upload')}</Button>}
+        {step === 'files' && <WriteButton loading={isStarting} disabled={settings === undefined || !isComplete.drone || !isComplete.files || (wizard.isVideo && grid.tray.length > 0)} onClick={() => void start()}>{t('media.wizard.upload')}</WriteButton>}
       </div>
       {isLeaving && (
-        <ConfirmDialog title={t('media.wizard.leave.title')} text={t('media.wizard.leave.text', { count: files })} confirm={t('media.wizard.leave.confirm')} cancel={t('media.wizard.leave.cancel')} onClose={() => setLeaving(false)}
+        <ConfirmDialog isLocal title={t('media.wizard.leave.title')} text={t('media.wizard.leave.text', { count: files })} confirm={t('media.wizard.leave.confirm')} cancel={t('media.wizard.leave.cancel')} onClose={() => setLeaving(false)}
           onConfirm={async () => {
             onClose()
             return Promise.resolve(undefined)

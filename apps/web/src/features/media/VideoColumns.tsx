@@ -1,15 +1,17 @@
+import { Button } from '@mantine/core'
 import type { VideoEntry } from '@plumbline/contract/media-tasks'
+import { Link } from 'react-router'
 import { useT } from '../../i18n/use-t.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { clockText } from './clock-text.ts'
 import classes from './ImageGen.module.css'
 
-type Props = { readonly entries: readonly VideoEntry[]; readonly chosenId: string | undefined; readonly markerName: (id: string | null) => string; readonly onChoose: (mediaId: string) => void }
+type Props = { readonly entries: readonly VideoEntry[]; readonly chosenId: string | undefined; readonly markerName: (id: string | null) => string; readonly onChoose: (mediaId: string) => void; readonly planHref: string }
 
 /** The columns of Video markers, each with its one video and how far it is (spec 2 §4). */
-export function VideoColumns({ entries, chosenId, markerName, onChoose }: Props) {
+export function VideoColumns({ entries, chosenId, markerName, onChoose, planHref }: Props) {
   const t = useT()
-  if (entries.length === 0) return <EmptyState inset title={<h3>{t('media.tasks.columns.none.title')}</h3>} text={t('media.tasks.columns.none.text')} />
+  if (entries.length === 0) return <EmptyState inset title={<h3>{t('media.tasks.columns.none.title')}</h3>} text={t('media.tasks.columns.none.text')}><Button component={Link} to={planHref} variant="default">{t('media.library.empty.action')}</Button></EmptyState>
   return (
     <div className={classes.scroll} tabIndex={0} role="region" aria-label={t('media.tasks.columns.title')}>
       <table className={classes.table}>

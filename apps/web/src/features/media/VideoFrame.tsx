@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import type { Media } from '@plumbline/contract/media'
 import type { MessageKey } from '@plumbline/contract/messages/messages'
 import { useQuery } from '@tanstack/react-query'
@@ -10,6 +9,7 @@ import type { OfInspection } from '../../api/media.ts'
 import { newId } from '../../api/new-id.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { useT } from '../../i18n/use-t.ts'
+import { WriteButton } from '../../ui/WriteButton.tsx'
 import classes from './VideoStage.module.css'
 
 type Props = { readonly of: OfInspection; readonly image: Media; readonly momentOf: () => number; readonly onOpen: (id: string) => void }
@@ -44,7 +44,7 @@ export function VideoFrame({ of, image, momentOf, onOpen }: Props) {
       <span role="status" className={classes.news}>{isBusy && t('media.tasks.video.taking')}</span>
       <span role="alert" className={classes.problem}>{failure}</span>
       {madeId !== undefined && <button type="button" className={classes.link} onClick={() => onOpen(madeId)}>{t('media.tasks.video.taken')}</button>}
-      <Button size="xs" loading={isBusy} leftSection={<IconCamera size={16} stroke={1.5} aria-hidden="true" />} onClick={() => void take()}>{t('media.tasks.video.take')}</Button>
+      <WriteButton size="xs" loading={isBusy} leftSection={<IconCamera size={16} stroke={1.5} aria-hidden="true" />} onClick={() => void take()}>{t('media.tasks.video.take')}</WriteButton>
     </>
   )
 }

@@ -8,6 +8,7 @@ import { newId } from '../../api/new-id.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { WriteButton } from '../../ui/WriteButton.tsx'
 import classes from './Models.module.css'
 
 /** Sends the photos of the inspection to the reconstruction server. */
@@ -44,7 +45,7 @@ export function BuildDialog({ of, onClose }: { readonly of: OfInspection; readon
         <p role="alert" className={classes.trouble}>{problem}</p>
         <div className={classes.ends}>
           <Button variant="default" disabled={isBusy} onClick={onClose}>{t('models.viewer.build.cancel')}</Button>
-          <Button type="submit" loading={isBusy} disabled={name.trim() === ''}>{t('models.viewer.build.start')}</Button>
+          <WriteButton type="submit" loading={isBusy} disabled={name.trim() === ''}>{t('models.viewer.build.start')}</WriteButton>
         </div>
       </form>
     </Dialog>

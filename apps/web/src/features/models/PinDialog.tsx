@@ -12,6 +12,7 @@ import { errorText } from '../../i18n/error-text.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { SeverityChoice } from '../../ui/SeverityChoice.tsx'
+import { WriteButton } from '../../ui/WriteButton.tsx'
 import classes from './Models.module.css'
 import type { Picked } from './picker.ts'
 
@@ -61,7 +62,7 @@ export function PinDialog({ of, model, spot, onMade, onClose }: Props) {
         <p role="alert" className={classes.trouble}>{problem}</p>
         <div className={classes.ends}>
           <Button variant="default" disabled={isBusy} onClick={onClose}>{t('models.viewer.dialog.cancel')}</Button>
-          <Button type="submit" loading={isBusy} disabled={type === undefined}>{t('models.viewer.dialog.save')}</Button>
+          <WriteButton type="submit" loading={isBusy} disabled={type === undefined}>{t('models.viewer.dialog.save')}</WriteButton>
         </div>
       </form>
     </Dialog>

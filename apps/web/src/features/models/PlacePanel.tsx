@@ -9,6 +9,7 @@ import { modelsKey, placeModel, saveFrame, type PlacePoints } from '../../api/mo
 import type { OfInspection } from '../../api/media.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { useT } from '../../i18n/use-t.ts'
+import { WriteButton } from '../../ui/WriteButton.tsx'
 import icon from '../../ui/icon-button.module.css'
 import { showToast } from '../../ui/toast.ts'
 import classes from './Models.module.css'
@@ -69,7 +70,7 @@ export function PlacePanel({ of, model, frame, points, onPoints, onPlaced }: Pro
         </fieldset>
       ))}
       <p className={classes.hintText} role="status">{known.length < fewest ? t('models.viewer.place.need', { count: fewest - known.length }) : t('models.viewer.place.picking')}</p>
-      <Button loading={isBusy} disabled={known.length < fewest} onClick={() => void place(known)}>{t('models.viewer.place.save')}</Button>
+      <WriteButton loading={isBusy} disabled={known.length < fewest} onClick={() => void place(known)}>{t('models.viewer.place.save')}</WriteButton>
       {placement.source === 'points' && <Button variant="default" disabled={isBusy} onClick={() => void place([])}>{t('models.viewer.place.reset')}</Button>}
       <div className={classes.inline}>
         <NumberInput size="sm" label={t('models.viewer.place.lift')} min={-500} max={500} decimalScale={2} value={lift} onChange={setLift} />

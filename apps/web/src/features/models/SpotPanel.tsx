@@ -9,6 +9,7 @@ import { modelsKey, photosAtQuery, savePin } from '../../api/models.ts'
 import type { OfWorkspace } from '../../api/projects-info.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { useT } from '../../i18n/use-t.ts'
+import { WriteButton } from '../../ui/WriteButton.tsx'
 import { showToast } from '../../ui/toast.ts'
 import type { ModelLinks } from './ModelReview.tsx'
 import classes from './Models.module.css'
@@ -83,7 +84,7 @@ export function SpotPanel({ of, model, spot, links, pins, mayEdit, onDefect }: P
     <div className={classes.form}>
       <h3>{t('models.viewer.spot.title')}</h3>
       <p className={classes.quiet}>{t('models.viewer.spot.at', { east: east ?? '', north: north ?? '', up: up ?? '' })}</p>
-      {mayEdit && <Button onClick={() => setAsking(true)}>{t('models.viewer.spot.pin')}</Button>}
+      {mayEdit && <WriteButton onClick={() => setAsking(true)}>{t('models.viewer.spot.pin')}</WriteButton>}
       {mayEdit && <PinRecorded of={of} model={model} spot={spot} pins={pins} />}
       <h3>{t('models.viewer.spot.photos')}</h3>
       {model.placement.source === 'none' ? <p className={classes.quiet}>{t('models.viewer.spot.notPlaced')}</p> : <Photos of={of} spot={spot} photoHref={links.photo} />}

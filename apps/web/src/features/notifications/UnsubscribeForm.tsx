@@ -46,8 +46,8 @@ export function UnsubscribeForm({ token, settingsHref }: Props) {
       <p>{t('notifications.unsubscribe.lead')}</p>
       <Radio.Group value={isAll ? 'all' : 'these'} onChange={(value) => setAll(value === 'all')} aria-label={t('notifications.unsubscribe.lead')}>
         <div className={classes.choices}>
-          <Radio iconColor="var(--pl-on-primary)" value="these" label={t('notifications.unsubscribe.these')} />
-          <Radio iconColor="var(--pl-on-primary)" value="all" label={t('notifications.unsubscribe.all')} />
+          <Radio value="these" label={t('notifications.unsubscribe.these')} />
+          <Radio value="all" label={t('notifications.unsubscribe.all')} />
         </div>
       </Radio.Group>
       <p className={classes.note}>{t('notifications.unsubscribe.kept')}</p>

@@ -1,6 +1,7 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useRef, useState, type FormEvent } from 'react'
 import { useT } from '../../i18n/use-t.ts'
+import { WriteButton } from '../../ui/WriteButton.tsx'
 import classes from './FavouritesCard.module.css'
 
 export function AddFavourite({ onAdd }: { readonly onAdd: (typed: string) => string | undefined }) {
@@ -24,7 +25,7 @@ export function AddFavourite({ onAdd }: { readonly onAdd: (typed: string) => str
           setTyped(event.currentTarget.value)
           setFault(undefined)
         }} />
-      <Button type="submit" variant="default" size="sm">{t('projects.settings.favourites.add')}</Button>
+      <WriteButton type="submit" variant="default" size="sm">{t('projects.settings.favourites.add')}</WriteButton>
     </form>
   )
 }

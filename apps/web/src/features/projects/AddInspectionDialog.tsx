@@ -5,6 +5,7 @@ import { addInspection, type OfWorkspace } from '../../api/projects-info.ts'
 import { projectsKey } from '../../api/projects.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { WriteButton } from '../../ui/WriteButton.tsx'
 import { showToast } from '../../ui/toast.ts'
 import classes from '../../ui/dialog-form.module.css'
 import { failureText } from './failure-text.ts'
@@ -49,7 +50,7 @@ export function AddInspectionDialog({ of, onClose, onAdded }: Props) {
         <p role="alert" className={classes.problem}>{problem}</p>
         <div className={classes.actions}>
           <Button variant="default" onClick={onClose}>{t('projects.info.inspections.cancel')}</Button>
-          <Button type="submit" loading={busy}>{t('projects.info.inspections.submit')}</Button>
+          <WriteButton type="submit" loading={busy}>{t('projects.info.inspections.submit')}</WriteButton>
         </div>
       </form>
     </Dialog>

@@ -16,6 +16,7 @@ import { createProject, projectsKey } from '../../api/projects.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { WriteButton } from '../../ui/WriteButton.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { PlanChoice } from './PlanChoice.tsx'
 import classes from './ProjectDialogs.module.css'
@@ -112,7 +113,7 @@ export function CreateProjectDialog({ member, pricingHref, onCreated, onClose }:
         {can(member, 'billing.buy') && <PlanChoice value={plan} onChange={setPlan} compareHref={pricingHref} />}
         <div className={classes.actions}>
           <Button variant="default" onClick={onClose} disabled={busy}>{t('projects.list.form.cancel')}</Button>
-          <Button type="submit" loading={busy}>{t('projects.list.form.submit')}</Button>
+          <WriteButton type="submit" loading={busy}>{t('projects.list.form.submit')}</WriteButton>
         </div>
       </form>
     </Dialog>

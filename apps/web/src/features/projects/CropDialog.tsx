@@ -5,6 +5,7 @@ import ReactCrop, { centerCrop, convertToPixelCrop, makeAspectCrop, type Percent
 import type { PictureKind } from '../../api/projects-info.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { WriteButton } from '../../ui/WriteButton.tsx'
 import { cropPicture } from './crop-picture.ts'
 import classes from './CropDialog.module.css'
 
@@ -60,7 +61,7 @@ export function CropDialog({ kind, chosen, onUse, onUnreadable, onClose }: Props
       </div>
       <div className={classes.actions}>
         <Button variant="default" onClick={onClose}>{t('projects.info.inspections.cancel')}</Button>
-        <Button loading={busy} disabled={cut === undefined || cut.width === 0 || cut.height === 0} onClick={() => void use()}>{t('projects.info.pictures.use')}</Button>
+        <WriteButton loading={busy} disabled={cut === undefined || cut.width === 0 || cut.height === 0} onClick={() => void use()}>{t('projects.info.pictures.use')}</WriteButton>
       </div>
     </Dialog>
   )

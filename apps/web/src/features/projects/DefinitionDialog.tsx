@@ -5,6 +5,7 @@ import type { DefectDefinition } from '@plumbline/contract/projects-settings'
 import { useRef, type FormEvent } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { WriteButton } from '../../ui/WriteButton.tsx'
 import { MaterialChoice, SeverityChoice } from './DefinitionChoices.tsx'
 import classes from './DefinitionDialog.module.css'
 import { useDefinitionForm } from './use-definition-form.ts'
@@ -50,7 +51,7 @@ export function DefinitionDialog({ corporateId, language, definition, reload, on
           onChange={(event) => set({ description: event.currentTarget.value })} />
         <div className={classes.actions}>
           <Button variant="default" onClick={onClose} disabled={busy}>{t('projects.settings.form.cancel')}</Button>
-          <Button type="submit" loading={busy}>{t(definition === undefined ? 'projects.settings.form.create' : 'projects.settings.form.save')}</Button>
+          <WriteButton type="submit" loading={busy}>{t(definition === undefined ? 'projects.settings.form.create' : 'projects.settings.form.save')}</WriteButton>
         </div>
       </form>
     </Dialog>

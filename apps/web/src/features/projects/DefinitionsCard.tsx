@@ -11,6 +11,7 @@ import { errorText } from '../../i18n/error-text.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { WriteButton } from '../../ui/WriteButton.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { failureText } from './failure-text.ts'
 import { DefinitionDialog } from './DefinitionDialog.tsx'
@@ -57,7 +58,7 @@ export function DefinitionsCard({ member, query, favourites, onStar }: Props) {
 
   return (
     <SettingsCard title={t('projects.settings.definitions.title')} lead={t('projects.settings.definitions.lead', { company: member.name })}
-      aside={mayEdit && <Button leftSection={<IconPlus size={16} stroke={1.5} aria-hidden="true" />} onClick={() => setOpen({ kind: 'form' })}>{t('projects.settings.definitions.create')}</Button>}>
+      aside={mayEdit && <WriteButton leftSection={<IconPlus size={16} stroke={1.5} aria-hidden="true" />} onClick={() => setOpen({ kind: 'form' })}>{t('projects.settings.definitions.create')}</WriteButton>}>
       <div className={classes.tools}>
         <fieldset className={classes.languages}>
           <legend className="pl-hidden">{t('projects.settings.definitions.language')}</legend>

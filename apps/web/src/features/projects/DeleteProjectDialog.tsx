@@ -7,6 +7,7 @@ import { deleteProject, projectsKey } from '../../api/projects.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { WriteButton } from '../../ui/WriteButton.tsx'
 import { showToast } from '../../ui/toast.ts'
 import classes from './ProjectDialogs.module.css'
 
@@ -47,7 +48,7 @@ export function DeleteProjectDialog({ project, corporateId, onDeleted, onClose }
         <TextInput size="sm" label={t('projects.list.remove.type', { code })} value={typed} autoComplete="off" spellCheck={false} data-autofocus onChange={(event) => setTyped(event.currentTarget.value)} />
         <div className={classes.actions}>
           <Button variant="default" onClick={onClose} disabled={busy}>{t('projects.list.remove.cancel')}</Button>
-          <Button type="submit" loading={busy} disabled={!isConfirmed}>{t('projects.list.remove.submit')}</Button>
+          <WriteButton type="submit" loading={busy} disabled={!isConfirmed}>{t('projects.list.remove.submit')}</WriteButton>
         </div>
       </form>
     </Dialog>

@@ -4,11 +4,13 @@ import type { ProjectListItem } from '@plumbline/contract/projects'
 import { can } from '@plumbline/contract/roles'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { projectsQuery, type ProjectFilters } from '../../api/projects.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { isFiltered, type ListView } from './list-address.ts'
+import { WriteButton } from '../../ui/WriteButton.tsx'
+import { isFiltered, noFilters, type ListView } from './list-address.ts'
 import { ListTools } from './ListTools.tsx'
 import { ProjectCards, ProjectCardsSkeleton } from './ProjectCards.tsx'
 import { ProjectFilterBar } from './ProjectFilterBar.tsx'
@@ -24,23 +26,25 @@ type Props = {
   readonly hrefOf: (project: ProjectListItem) => string
   readonly menuOf: (project: ProjectListItem) => ReactNode
   readonly onCreate: () => void
+  /** Who puts people on projects. */
+  readonly peopleHref: string
 }
 
-type Empty = Pick<Props, 'member' | 'filters' | 'onCreate'>
+type Empty = Pick<Props, 'member' | 'filters' | 'onFilter' | 'onCreate' | 'peopleHref'>
 
-/** Whoever may create one is led to the first project; the others are told what will be here. */
-function Nothing({ member, filters, onCreate }: Empty) {
+/** Whoever may create one is led to the first project; the others are told what will be here, and who opens it to them. */
+function Nothing({ member, filters, onFilter, onCreate, peopleHref }: Empty) {
   const t = useT()
-  if (isFiltered(filters)) return <EmptyState inset title={<h2>{t('projects.noMatch.title')}</h2>} text={t('projects.noMatch.text')} />
-  if (!can(member, 'project.create')) return <EmptyState inset title={<h2>{t('projects.empty.title')}</h2>} text={t('projects.empty.text', { company: member.name })} />
+  if (isFiltered(filters)) return <EmptyState inset title={<h2>{t('projects.noMatch.title')}</h2>} text={t('projects.noMatch.text')}><Button variant="default" onClick={() => onFilter({ ...noFilters, sort: filters.sort })}>{t('projects.filters.clear')}</Button></EmptyState>
+  if (!can(member, 'project.create')) return <EmptyState inset title={<h2>{t('projects.empty.title')}</h2>} text={t('projects.empty.text', { company: member.name })}><Button component={Link} to={peopleHref} variant="default">{t('projects.empty.people')}</Button></EmptyState>
   return (
     <EmptyState inset title={<h2>{t('projects.list.empty.title')}</h2>} text={t(member.isSaas ? 'projects.list.empty.text' : 'projects.list.empty.textOther')}>
-      <Button onClick={onCreate}>{t('projects.list.create')}</Button>
+      <WriteButton onClick={onCreate}>{t('projects.list.create')}</WriteButton>
     </EmptyState>
   )
 }
 
-export function ProjectList({ member, filters, onFilter, view, onView, hrefOf, menuOf, onCreate }: Props) {
+export function ProjectList({ member, filters, onFilter, view, onView, hrefOf, menuOf, onCreate, peopleHref }: Props) {
   const t = useT()
   const query = useInfiniteQuery({ ...projectsQuery(member, filters), placeholderData: keepPreviousData })
   const projects = query.data?.pages.flatMap((page) => page.data)
@@ -63,7 +67,7 @@ export function ProjectList({ member, filters, onFilter, view, onView, hrefOf, m
             <Button onClick={() => void query.refetch()} loading={query.isFetching}>{t('shell.failure.retry')}</Button>
           </EmptyState>
         )}
-        {projects !== undefined && count === 0 && <Nothing member={member} filters={filters} onCreate={onCreate} />}
+        {projects !== undefined && count === 0 && <Nothing member={member} filters={filters} onFilter={onFilter} onCreate={onCreate} peopleHref={peopleHref} />}
         {projects !== undefined && count > 0 && <Projects projects={projects} hrefOf={hrefOf} menuOf={menuOf} stale={query.isPlaceholderData} />}
       </div>
       {query.hasNextPage && (

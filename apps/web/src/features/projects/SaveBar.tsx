@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/use-t.ts'
+import { WriteButton } from '../../ui/WriteButton.tsx'
 import classes from './SaveBar.module.css'
 
 type Props = { readonly problem: string; readonly busy: boolean; readonly onSave: () => void; readonly onCancel: () => void; readonly children?: ReactNode }
@@ -14,7 +15,7 @@ export function SaveBar({ problem, busy, onSave, onCancel, children }: Props) {
       <p role="alert" className={classes.problem}>{problem}</p>
       {children}
       <Button variant="default" onClick={onCancel} disabled={busy}>{t('projects.settings.cancel')}</Button>
-      <Button onClick={onSave} loading={busy}>{t('projects.settings.save')}</Button>
+      <WriteButton onClick={onSave} loading={busy}>{t('projects.settings.save')}</WriteButton>
     </div>
   )
 }

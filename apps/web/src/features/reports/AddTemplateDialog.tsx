@@ -6,6 +6,7 @@ import { errorText } from '../../i18n/error-text.ts'
 import { formatBytes } from '../../i18n/format-bytes.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { WriteButton } from '../../ui/WriteButton.tsx'
 import form from '../../ui/dialog-form.module.css'
 import { showToast } from '../../ui/toast.ts'
 import { readBase64 } from '../../api/read-base64.ts'
@@ -57,7 +58,7 @@ export function AddTemplateDialog({ corporateId, onClose }: { readonly corporate
         <p role="alert" className={form.problem}>{problem}</p>
         <div className={form.actions}>
           <Button variant="default" onClick={onClose}>{t('reports.cancel')}</Button>
-          <Button type="submit" loading={busy}>{t('reports.templates.save')}</Button>
+          <WriteButton type="submit" loading={busy}>{t('reports.templates.save')}</WriteButton>
         </div>
       </form>
     </Dialog>

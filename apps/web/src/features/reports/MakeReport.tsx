@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import type { ReportDefinition } from '@plumbline/contract/reports'
 import { IconFileText } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -8,6 +7,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { makeReport, reportsQuery, type OfReports } from '../../api/reports.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { useT } from '../../i18n/use-t.ts'
+import { WriteButton } from '../../ui/WriteButton.tsx'
 import { showToast } from '../../ui/toast.ts'
 import classes from './MakeReport.module.css'
 
@@ -46,7 +46,7 @@ export function MakeReport({ of, ready, floorsHref, onMade }: Props) {
 
   return (
     <div className={classes.make}>
-      <Button loading={busy} leftSection={<IconFileText size={16} stroke={1.5} aria-hidden="true" />} onClick={() => void make()}>{t('reports.files.make')}</Button>
+      <WriteButton loading={busy} leftSection={<IconFileText size={16} stroke={1.5} aria-hidden="true" />} onClick={() => void make()}>{t('reports.files.make')}</WriteButton>
       <div role="alert" className={classes.problem}>
         {problem !== undefined && <span>{problem === 'unsaved' ? t('reports.files.unsavedFirst') : errorText(t, problem)}</span>}
         {problem !== undefined && problem !== 'unsaved' && isFloors(problem) && <Link to={floorsHref}>{t('reports.files.floors')}</Link>}

@@ -11,6 +11,7 @@ import { errorText } from '../../i18n/error-text.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { WriteButton } from '../../ui/WriteButton.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { DefinitionRow } from './DefinitionRow.tsx'
 import { ReportFiles } from './ReportFiles.tsx'
@@ -61,7 +62,7 @@ export function ReportOverview({ of, member, templates, language, hrefOf, floors
   }
 
   const beginButton = mayEdit && query.data !== undefined && (
-    <Button variant={definitions.length === 0 ? 'filled' : 'default'} loading={busy} leftSection={<IconPlus size={16} stroke={1.5} aria-hidden="true" />} onClick={() => void begin()}>{t(definitions.length === 0 ? 'reports.files.begin' : 'reports.files.another')}</Button>
+    <WriteButton variant={definitions.length === 0 ? 'filled' : 'default'} loading={busy} leftSection={<IconPlus size={16} stroke={1.5} aria-hidden="true" />} onClick={() => void begin()}>{t(definitions.length === 0 ? 'reports.files.begin' : 'reports.files.another')}</WriteButton>
   )
   return (
     <div className={classes.screen}>

@@ -7,6 +7,7 @@ import { signatureQuery } from '../../api/reports.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Moment } from '../../ui/Moment.tsx'
+import { WriteButton } from '../../ui/WriteButton.tsx'
 import { OwnSignature } from './OwnSignature.tsx'
 import classes from './ReportForm.module.css'
 
@@ -37,7 +38,7 @@ function OwnSigning({ role, signing }: Pick<Props, 'role' | 'signing'>) {
     <>
       <span>{t('reports.sign.mine')}</span>
       {own.data === null && <Button size="compact-sm" variant="default" onClick={() => setUploading(true)}>{t('reports.sign.noImage')}</Button>}
-      {typeof own.data === 'string' && <Button size="compact-sm" loading={busy} disabled={!signing.isAllSaved} onClick={() => void run()}>{t('reports.sign.sign')}</Button>}
+      {typeof own.data === 'string' && <WriteButton size="compact-sm" loading={busy} disabled={!signing.isAllSaved} onClick={() => void run()}>{t('reports.sign.sign')}</WriteButton>}
       {!signing.isAllSaved && <span className={classes.about}>{t('reports.sign.unsaved')}</span>}
       {isUploading && <Dialog title={t('reports.sign.own.title')} closeLabel={t('reports.close')} onClose={() => setUploading(false)}><OwnSignature userId={signing.selfId} /></Dialog>}
     </>

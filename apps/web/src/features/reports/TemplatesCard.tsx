@@ -10,6 +10,7 @@ import { errorText } from '../../i18n/error-text.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { WriteButton } from '../../ui/WriteButton.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { AddTemplateDialog } from './AddTemplateDialog.tsx'
 import { saveLink } from './save-link.ts'
@@ -54,7 +55,7 @@ export function TemplatesCard({ member, docsHref }: { readonly member: Membershi
           <h2 id={id}>{t('reports.templates.title', { company })}</h2>
           <p className={classes.quiet}>{t('reports.templates.lead')}{' '}<a href={docsHref} target="_blank" rel="noreferrer">{t('reports.templates.docs')}</a></p>
         </div>
-        {mayEdit && <Button leftSection={<IconPlus size={16} stroke={1.5} aria-hidden="true" />} onClick={() => setOpen('add')}>{t('reports.templates.add')}</Button>}
+        {mayEdit && <WriteButton leftSection={<IconPlus size={16} stroke={1.5} aria-hidden="true" />} onClick={() => setOpen('add')}>{t('reports.templates.add')}</WriteButton>}
       </div>
       {query.isPending && <p role="status" className={classes.loading}>{t('reports.templates.loading')}</p>}
       {query.isLoadingError && (

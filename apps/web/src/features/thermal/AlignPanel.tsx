@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { Alignment, ThermalDetail } from '@plumbline/contract/thermal'
 import { saveAlignment, type OfInspection } from '../../api/thermal.ts'
 import { useT } from '../../i18n/use-t.ts'
+import { WriteButton } from '../../ui/WriteButton.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { fitted } from './alignment.ts'
 import { NumberField } from './NumberField.tsx'
@@ -39,7 +40,7 @@ export function AlignPanel({ of, detail, draft, onDraft }: Props) {
       )}
       <div className={classes.actions}>
         {draft === undefined && <Button size="compact-md" variant="default" onClick={() => onDraft(detail.alignment)}>{t('thermal.panel.align.adjust')}</Button>}
-        {draft !== undefined && <Button size="compact-md" loading={isBusy} onClick={() => void save(draft)}>{t('thermal.panel.align.save')}</Button>}
+        {draft !== undefined && <WriteButton size="compact-md" loading={isBusy} onClick={() => void save(draft)}>{t('thermal.panel.align.save')}</WriteButton>}
         {draft !== undefined && <Button size="compact-md" variant="default" disabled={isBusy} onClick={() => onDraft(undefined)}>{t('thermal.panel.scene.cancel')}</Button>}
         {draft === undefined && detail.isAlignmentOwn && <Button size="compact-md" variant="default" loading={isBusy} onClick={() => void save(null)}>{t('thermal.panel.align.reset')}</Button>}
       </div>

@@ -7,6 +7,7 @@ import { isStale, saveSurvey, surveyQuery, type OfInspection } from '../../api/t
 import { errorText } from '../../i18n/error-text.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { WriteButton } from '../../ui/WriteButton.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { conditionNumbers, localTime, momentOf } from './condition-fields.ts'
 import { NumberField } from './NumberField.tsx'
@@ -92,7 +93,7 @@ export function ConditionsDialog({ of, survey, mayEdit, onClose }: Props) {
         <p role="alert" className={classes.problem}>{problem}</p>
         <div className={classes.ends}>
           <Button variant="default" disabled={isBusy} onClick={onClose}>{t(mayEdit ? 'thermal.survey.cancel' : 'thermal.survey.close')}</Button>
-          {mayEdit && <Button type="submit" loading={isBusy} disabled={theirs !== undefined}>{t('thermal.survey.save')}</Button>}
+          {mayEdit && <WriteButton type="submit" loading={isBusy} disabled={theirs !== undefined}>{t('thermal.survey.save')}</WriteButton>}
         </div>
       </form>
     </Dialog>

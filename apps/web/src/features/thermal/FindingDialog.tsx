@@ -16,6 +16,7 @@ import { errorText } from '../../i18n/error-text.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { SeverityChoice } from '../../ui/SeverityChoice.tsx'
+import { WriteButton } from '../../ui/WriteButton.tsx'
 import { boundsOfShape } from './meter-shapes.ts'
 import classes from './Panel.module.css'
 
@@ -77,7 +78,7 @@ export function FindingDialog({ of, imageId, shape, contrast, view, onMade, onCl
         <p role="alert" className={classes.problem}>{problem}</p>
         <div className={classes.ends}>
           <Button variant="default" disabled={isBusy} onClick={onClose}>{t('thermal.panel.finding.cancel')}</Button>
-          <Button type="submit" loading={isBusy}>{t('thermal.panel.finding.save')}</Button>
+          <WriteButton type="submit" loading={isBusy}>{t('thermal.panel.finding.save')}</WriteButton>
         </div>
       </form>
     </Dialog>

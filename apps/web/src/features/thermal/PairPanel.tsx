@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { savePair, type OfInspection } from '../../api/thermal.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { WriteButton } from '../../ui/WriteButton.tsx'
 import classes from './Panel.module.css'
 import { Section } from './Section.tsx'
 import { useSaving } from './use-saving.ts'
@@ -40,7 +41,7 @@ function Candidates({ of, detail, onClose }: Omit<Props, 'mayEdit' | 'photoHref'
       <p role="alert" className={classes.problem}>{problem}</p>
       <div className={classes.ends}>
         <Button variant="default" disabled={isBusy} onClick={onClose}>{t('thermal.panel.pair.cancel')}</Button>
-        <Button loading={isBusy} onClick={() => void save()}>{t(chosen === none ? 'thermal.panel.pair.noneOfThem' : 'thermal.panel.pair.use')}</Button>
+        <WriteButton loading={isBusy} onClick={() => void save()}>{t(chosen === none ? 'thermal.panel.pair.noneOfThem' : 'thermal.panel.pair.use')}</WriteButton>
       </div>
     </Dialog>
   )

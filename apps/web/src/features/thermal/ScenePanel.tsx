@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { saveScene, type OfInspection } from '../../api/thermal.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { WriteButton } from '../../ui/WriteButton.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { degrees } from './celsius.ts'
 import { NumberField } from './NumberField.tsx'
@@ -43,7 +44,7 @@ function SceneDialog({ of, detail, scene: first, onClose }: Omit<Props, 'mayEdit
       <div className={classes.ends}>
         <Button variant="subtle" disabled={isBusy} className={classes.first ?? ''} onClick={() => void save(null)}>{t('thermal.panel.scene.asCamera')}</Button>
         <Button variant="default" disabled={isBusy} onClick={onClose}>{t('thermal.panel.scene.cancel')}</Button>
-        <Button loading={isBusy} onClick={() => void save(scene)}>{t('thermal.panel.scene.save')}</Button>
+        <WriteButton loading={isBusy} onClick={() => void save(scene)}>{t('thermal.panel.scene.save')}</WriteButton>
       </div>
     </Dialog>
   )

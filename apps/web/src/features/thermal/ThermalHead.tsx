@@ -1,9 +1,10 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import type { ThermalDetail } from '@plumbline/contract/thermal'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { Moment } from '../../ui/Moment.tsx'
+import { WriteButton } from '../../ui/WriteButton.tsx'
 import classes from './Review.module.css'
 
 type Props = { readonly detail: ThermalDetail; readonly onOpen: (id: string) => void; readonly children?: ReactNode }
@@ -40,7 +41,7 @@ export function SaveView({ detail, isEdited, isBusy, onSave }: SaveProps) {
       <p className={classes.saved} data-edited={isEdited || undefined} role="status">
         {isEdited ? t('thermal.view.edited') : detail.view === null ? t('thermal.view.never') : <>{t('thermal.view.savedAt')} <Moment at={detail.updatedAt} /></>}
       </p>
-      <Button size="sm" disabled={!isEdited} loading={isBusy} title={t('canvas.withKey', { name: t('thermal.view.save'), key: 'Ctrl S' })} onClick={onSave}>{t('thermal.view.save')}</Button>
+      <WriteButton size="sm" disabled={!isEdited} loading={isBusy} title={t('canvas.withKey', { name: t('thermal.view.save'), key: 'Ctrl S' })} onClick={onSave}>{t('thermal.view.save')}</WriteButton>
     </>
   )
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import type { Editor } from '@plumbline/canvas/editor'
 import type { Defect } from '@plumbline/contract/defects'
 import { defectLabel } from '@plumbline/contract/defects'
@@ -13,6 +12,7 @@ import type { LabelOf } from '../../canvas/paint-scene.ts'
 import { useEditorState } from '../../canvas/use-editor.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
+import { WriteButton } from '../../ui/WriteButton.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { AlignPanel } from './AlignPanel.tsx'
 import { kelvin } from './celsius.ts'
@@ -51,10 +51,10 @@ function Finding({ of, detail, editor, look, reader, picture: { found }, links }
   return (
     <div className={classes.finding}>
       {made !== undefined && <p role="status" className={classes.made}>{t('thermal.panel.finding.made', { label: defectLabel(made.defectNum) })} <Link to={links.defect(detail.image)} className={classes.link}>{t('thermal.panel.finding.open')}</Link></p>}
-      <Button fullWidth size="sm" variant={chosen === undefined ? 'default' : 'filled'} onClick={() => {
+      <WriteButton fullWidth size="sm" variant={chosen === undefined ? 'default' : 'filled'} onClick={() => {
         if (chosen === undefined) editor.draw('rectangle', 'meter')
         else setOpen(true)
-      }}>{t('thermal.panel.finding.make')}</Button>
+      }}>{t('thermal.panel.finding.make')}</WriteButton>
       {chosen === undefined && <p className={classes.quiet}>{t('thermal.panel.finding.pick')}</p>}
       {isOpen && chosen !== undefined && (
         <FindingDialog of={of} imageId={detail.image._id} shape={chosen} contrast={kelvin(locale, reading && found && reading.mean - found.mean)} view={() => viewOf(look.read(), metersOf(editor))} onClose={() => setOpen(false)}

@@ -13,7 +13,7 @@ export const projects = {
   notSet: 'not set',
   loading: 'Loading the projects',
   more: 'Show more',
-  empty: { title: 'No projects yet', text: 'The projects of {company} that you may see will be listed here.' },
+  empty: { title: 'No projects yet', text: 'The projects of {company} that you may see will be listed here. An administrator of the company puts people on projects.', people: 'How people come onto a project' },
   noMatch: { title: 'No project matches', text: 'Change the filters or clear them to see all projects.' },
   failed: { title: 'The projects could not be loaded' },
   noCompany: { title: 'You do not belong to a company', text: 'Please ask the administrator of your company to add you.' },

@@ -45,7 +45,7 @@ export const shell = {
     unreadable: 'The answer of the server could not be read. Please try again.',
   },
   filters: { all: { one: 'Show all', other: 'Show all {count}' }, fewer: 'Show fewer' },
-  kept: { title: 'No connection.', text: 'You see what this device kept, last in touch with the server {moment}. Changes cannot be saved until the connection is back.' },
+  kept: { title: 'No connection.', text: 'You see what this device kept, last in touch with the server {moment}. Changes cannot be saved until the connection is back.', resting: 'No connection: nothing can be changed until it is back.' },
   saved: { all: 'All changes saved', saving: 'Saving…', now: 'Saved just now', seconds: 'Saved {count} s ago', minutes: 'Saved {count} min ago' },
   toast: { close: 'Close message' },
   unsaved: {

@@ -16,7 +16,7 @@ export const projects: Words<typeof en> = {
   notSet: '未设定',
   loading: '正在加载项目',
   more: '显示更多',
-  empty: { title: '还没有项目', text: '{company} 中您可以查看的项目会列在这里。' },
+  empty: { title: '还没有项目', text: '{company} 中您可以查看的项目会列在这里。由公司的管理员把成员加入项目。', people: '成员如何加入项目' },
   noMatch: { title: '没有符合条件的项目', text: '请修改筛选条件，或清除筛选以查看全部项目。' },
   failed: { title: '无法加载项目' },
   noCompany: { title: '您尚未加入任何公司', text: '请让贵公司的管理员将您加入。' },

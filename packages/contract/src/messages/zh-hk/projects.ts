@@ -16,7 +16,7 @@ export const projects: Words<typeof en> = {
   notSet: '未設定',
   loading: '正在載入項目',
   more: '顯示更多',
-  empty: { title: '尚未有項目', text: '{company} 之中你可查看的項目會列於這裏。' },
+  empty: { title: '尚未有項目', text: '{company} 之中你可查看的項目會列於這裏。成員由公司的管理員加入項目。', people: '成員如何加入項目' },
   noMatch: { title: '沒有符合的項目', text: '請更改篩選條件，或清除篩選以查看所有項目。' },
   failed: { title: '未能載入項目' },
   noCompany: { title: '你尚未加入任何公司', text: '請聯絡貴公司的管理員將你加入。' },

@@ -55,7 +55,7 @@ function Defects({ of: workspace, project, member, inspectionId }: ProjectOutlet
     <>
       {view === 'register' && <DefectRegister {...shared} modelHref={modelHref} photosHref={paths.analysis(locale, of.projectId, query, 'photos')} />}
       {view === 'summary' && <DefectSummary of={of} project={project} search={search} registerHref={registerHref} findingsHref={paths.analysis(locale, of.projectId, query, 'photos')} />}
-      {view === 'elevation' && <DefectElevation {...shared} registerHref={registerHref} />}
+      {view === 'elevation' && <DefectElevation {...shared} registerHref={registerHref} dataHref={paths.elevations(locale, of.projectId, query)} />}
     </>
   )
 }

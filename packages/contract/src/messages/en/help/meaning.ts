@@ -49,6 +49,52 @@ What was learned from rendered pictures alone, because photos were rare, is mark
 
 Editors hand in. Administrators verify, close and re-open; a standard user verifies what somebody else handed in. A critical or major defect cannot be closed with “no action”. Each change keeps who, when and why.`,
   },
+  'work-status': {
+    title: 'States of drawings, runs, reports, models and orders',
+    words: 'waiting ready running stopped failed cancelled being prepared paid invited status meaning',
+    text: `Drawings
+
+- Not sent yet: announced, and no part of the file has arrived.
+- Waiting to be prepared: the whole file has arrived.
+- Being prepared: it is opened and its picture is made.
+- Ready: it can be opened and used.
+- Could not be shown: the file is kept and can be downloaded, but no picture of it could be made. The reason is beside it.
+
+Runs of the detector
+
+- Waiting: nobody has begun with it. Running: photos are being read.
+- Done: every photo was read, or failed and is counted as failed.
+- Stopped: somebody stopped it; what was read stays. Failed: no photo could be read.
+
+Reports
+
+- Waiting, then Being made: with the defects as they were when it was asked for.
+- Ready: it can be downloaded. Failed: the reason is beside it, and it can be made again. Stopped: somebody stopped it.
+
+Videos and what is made from them
+
+- No video: none is attached to the column. Waiting and Uploading: on its way. All Media Uploaded: all have arrived.
+- Result: None was asked for, Being made, Done or Failed.
+
+3D models
+
+- Being prepared: cut into pieces that can be shown. Ready: it can be opened. Cannot be shown: the reason is beside it.
+- Building from photos: Waiting, Sending photos, Being built, Being imported, then Done, Failed or Cancelled.
+
+Thermal pictures
+
+- Reading temperatures: the file is being read. Temperatures known: every pixel can be measured.
+- Temperatures not known: it is a picture without temperatures. Temperatures not readable: the file is damaged or of an unknown kind.
+- Paired: the visual photo of the same moment was found. Paired by hand: somebody chose it. Several photos fit: please choose. No visual photo: none fits.
+
+Orders
+
+- Waiting for payment: the project runs on as before. Paid: the plan runs. Taken back: it is not to be paid any more.
+
+People
+
+- Active: can sign in. Invited: the invitation has not been answered. Invitation expired: please invite again.`,
+  },
   roles: {
     title: 'Who may do what',
     words: 'permission role right read-only viewer operator admin agent workspace audit',
@@ -81,7 +127,7 @@ What you may not do is not shown, or is shown greyed with a reason. The log of t
 - Uploads wait and go on where they were.
 - What you draw is kept in this browser until it has been sent. Do not clear the data of the browser before.
 - A form that could not be saved stays open with what you typed.
-- Without any connection, the projects, drawings and photos you looked at lately on this device can still be opened. A line on top says so, and since when. Install Plumbline from the menu of the browser to have it among your apps. Signing out removes what was kept.
+- Without any connection, the projects, drawings and photos you looked at lately on this device can still be opened. A line at the foot of the window says so, and since when; buttons that would change something rest until the connection is back. Install Plumbline from the menu of the browser to have it among your apps. Signing out removes what was kept.
 
 If a page says that it could not be loaded, press “Try again”: nothing is lost by it.`,
   },
