@@ -20,6 +20,7 @@ import * as registerKeys from './migrations/0019-register-keys.ts'
 import * as models from './migrations/0020-models.ts'
 import * as find from './migrations/0024-find.ts'
 import * as modelViews from './migrations/0026-model-views.ts'
+import * as findParts from './migrations/0027-find-parts.ts'
 
 /** In order; a landed migration is never edited, a new one is added at the end. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -44,4 +45,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0020-models': models,
   '0024-find': find,
   '0026-model-views': modelViews,
+  '0027-find-parts': findParts,
 }

@@ -3,6 +3,7 @@ import { defectLabel } from '@plumbline/contract/defects'
 import { Id } from '@plumbline/contract/ids'
 import type { Severity } from '@plumbline/contract/buildings'
 import { sql, type RawBuilder } from 'kysely'
+import { candidatesOf } from '../../db/candidates.ts'
 import type { Db } from '../../db/connection.ts'
 import { contains } from '../../db/contains.ts'
 import type { Finder, Sought } from '../projects/find-things.ts'
@@ -28,12 +29,28 @@ async function read(db: Db, projectIds: readonly string[], condition: RawBuilder
   return rows
 }
 
+/** Where the newest ones of a project hold the words, nobody needs to know who else does. */
+const lookedThrough = 500
+
+/** What it says and what its type is called are found by different keys: asked for together neither would be used. */
+async function holding(db: Db, sought: Sought): Promise<readonly Row[]> {
+  const { q, projectIds, limit } = sought
+  const [projectId = ''] = projectIds
+  const [says, isOfType] = [sql<boolean>`words like lower(${contains(q)})`, sql<boolean>`type = any(${await typesCalled(db, sought)}::text[])`]
+  const isNew = sql<boolean>`defect_num > (select coalesce(max(defect_num), 0) - ${lookedThrough} from defect where project_id = ${projectId} and deleted_at is null)`
+  const newest = await read(db, projectIds, sql<boolean>`${isNew} and (${says} or ${isOfType})`, limit)
+  if (newest.length === limit) return newest
+  const candidates = await candidatesOf(db, 'find_defect_words', projectId, q)
+  const [saying, ofType] = await Promise.all([read(db, projectIds, candidates === undefined ? says : sql<boolean>`${candidates} and ${says}`, limit), read(db, projectIds, isOfType, limit)])
+  return [...new Map([...saying, ...ofType].map((row) => [row.id, row])).values()].toSorted((one, other) => other.defect_num - one.defect_num).slice(0, limit)
+}
+
 async function rowsOf(db: Db, sought: Sought): Promise<readonly Row[]> {
   const { q, projectIds, isWithin, limit } = sought
   const number = numberIn(q)
   const numbered = number === undefined ? [] : await read(db, projectIds, sql<boolean>`defect_num = ${Number(number)}`, limit)
   if (!isWithin || numbered.length >= limit) return numbered
-  const said = await read(db, projectIds, sql<boolean>`(words like lower(${contains(q)}) or type = any(${await typesCalled(db, sought)}::text[]))`, limit)
+  const said = await holding(db, sought)
   const known = new Set(numbered.map(({ id }) => id))
   return [...numbered, ...said.filter(({ id }) => !known.has(id))].slice(0, limit)
 }
