@@ -11,6 +11,7 @@ import { sessionEnd, useSession } from '../api/session.ts'
 import { translator } from '../i18n/translate.ts'
 import { LanguageContext, useLocale } from '../i18n/use-t.ts'
 import { KeptBanner } from '../ui/KeptBanner.tsx'
+import { RestingContext } from '../ui/WriteButton.tsx'
 import { useBackInTouch } from './back-in-touch.ts'
 import { toastFailure } from './failure-toast.ts'
 import { keepForOffline } from './keep-for-offline.ts'
@@ -64,7 +65,7 @@ export function SignedIn() {
       <QueryClientProvider client={client}>
         <LiveUpdates key={session.userId} />
         <KeptBanner since={kept} />
-        <Outlet />
+        <RestingContext value={kept !== undefined}><Outlet /></RestingContext>
       </QueryClientProvider>
     </LanguageContext>
   )
