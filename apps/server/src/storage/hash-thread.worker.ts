@@ -2,7 +2,8 @@ import { createHash, type Hash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { parentPort } from 'node:worker_threads'
 import { codeOf } from './disk-files.ts'
-import type { HashAnswer, HashRequest } from './hash-thread.ts'
+import type { HashRequest } from './hash-thread.ts'
+import type { Numbered, ThreadAnswer } from './thread.ts'
 
 type Progress = { hash: Hash; at: number }
 
@@ -43,10 +44,10 @@ async function work({ id, path, to, isLast, isAnew }: HashRequest): Promise<stri
   return isLast ? progress.hash.digest('hex') : undefined
 }
 
-parentPort!.on('message', (request: HashRequest) => {
-  const answer = (more: Omit<HashAnswer, 'number'>) => parentPort!.postMessage({ number: request.number, ...more })
+parentPort!.on('message', (request: Numbered<HashRequest>) => {
+  const answer = (more: Omit<ThreadAnswer<string | undefined>, 'number'>) => parentPort!.postMessage({ number: request.number, ...more })
   // One after the other for one file; files do not wait for each other.
-  const turn = (turns.get(request.id) ?? Promise.resolve()).then(() => work(request)).then((sha256) => answer({ sha256 }), (error: unknown) => answer({ error: { message: String(error), code: codeOf(error) } }))
+  const turn = (turns.get(request.id) ?? Promise.resolve()).then(() => work(request)).then((sha256) => answer({ answer: sha256 }), (error: unknown) => answer({ error: { message: String(error), code: codeOf(error) } }))
   turns.set(request.id, turn)
   void turn.finally(() => turns.get(request.id) === turn && turns.delete(request.id))
 })

@@ -4,7 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { measure } from './hashing.ts'
 
-const most = 1_000_000
+/** Several batches, so that the thread hashes as well. */
+const most = 2_000_000
 const source = randomBytes(most)
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
@@ -24,7 +25,7 @@ function aSlowDisk() {
 
 describe('whatever the pieces it comes in', () => {
   it('all of it is written where it belongs, and hashed, also by several at once', async () => {
-    const one = fc.tuple(fc.integer({ min: 0, max: most }), fc.array(fc.integer({ min: 1, max: 400_000 }), { minLength: 1, maxLength: 4 }).filter((sizes) => Math.max(...sizes) > 5_000))
+    const one = fc.tuple(fc.integer({ min: 0, max: most }), fc.array(fc.integer({ min: 1, max: 900_000 }), { minLength: 1, maxLength: 4 }).filter((sizes) => Math.max(...sizes) > 5_000))
     await fc.assert(fc.asyncProperty(fc.array(one, { minLength: 1, maxLength: 3 }), async (several) => {
       await Promise.all(several.map(async ([length, sizes]) => {
         const [bytes, { disk, write }] = [source.subarray(0, length), aSlowDisk()]
@@ -34,9 +35,15 @@ describe('whatever the pieces it comes in', () => {
     }), { numRuns: 30 })
   })
 
+  it('of what fails in the middle nothing is left in the hash of another', async () => {
+    const failing = measure(inPieces(source, [100_000]), {}, async (_, offset) => { if (offset > 0) throw new Error('a broken disk') })
+    await expect(failing).rejects.toThrow('a broken disk')
+    await expect(measure(inPieces(source, [100_000]), { sha256: sha256(source) }, async () => {})).resolves.toMatchObject({ size: most })
+  })
+
   it('nothing beyond the size is written', async () => {
     const { disk, write } = aSlowDisk()
-    await expect(measure(inPieces(source, [100_000]), { size: 600_000 }, write)).rejects.toMatchObject({ code: 'file.size-mismatch' })
-    expect(disk.subarray(600_000).every((byte) => byte === 0)).toBe(true)
+    await expect(measure(inPieces(source, [100_000]), { size: 1_600_000 }, write)).rejects.toMatchObject({ code: 'file.size-mismatch' })
+    expect(disk.subarray(1_600_000).every((byte) => byte === 0)).toBe(true)
   })
 })

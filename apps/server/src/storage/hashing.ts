@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable, Transform } from 'node:stream'
 import { AppError } from '@plumbline/contract/errors'
+import { openBatchHash } from './batch-hash.ts'
 import { receive } from './receiving.ts'
 import type { Body } from './storage.ts'
 
@@ -17,30 +18,36 @@ export type Write = (bytes: Uint8Array, offset: number) => Promise<void>
 
 /** Hands everything to `write`, in batches, and hashes it and receives the next one meanwhile. Of a packet with a byte too many nothing is written. */
 export async function measure(body: Body, expected: Expected, write: Write): Promise<Measure> {
-  const hash = createHash('sha256')
+  if (body instanceof Uint8Array) return measureAtOnce(body, expected, write)
   let [size, written] = [0, 0]
+  const hash = openBatchHash()
   const check = (bytes: number) => {
     size += bytes
     if (expected.size !== undefined && size > expected.size) throw new AppError('file.size-mismatch')
   }
-  const take = (batch: Uint8Array): Promise<void> => {
-    const writing = write(batch, written)
+  const take = async (batch: Uint8Array) => {
+    const offset = written
     written += batch.length
-    hash.update(batch)
-    return writing
+    await Promise.all([write(batch, offset), hash.update(batch)])
   }
-  if (body instanceof Uint8Array) {
-    check(body.length)
-    if (body.length > 0) await take(body)
-  } else await receive(body instanceof Readable ? body : Readable.from(body), check, take)
-  const found = { size, sha256: hash.digest('hex') }
-  expectMeasure(found, expected)
-  return found
+  try {
+    await receive(body instanceof Readable ? body : Readable.from(body), check, take)
+    return expectMeasure({ size, sha256: await hash.digest() }, expected)
+  } finally {
+    hash.end()
+  }
 }
 
-export function expectMeasure(found: Measure, expected: Expected): void {
+async function measureAtOnce(bytes: Uint8Array, expected: Expected, write: Write): Promise<Measure> {
+  if (expected.size !== undefined && bytes.length > expected.size) throw new AppError('file.size-mismatch')
+  if (bytes.length > 0) await write(bytes, 0)
+  return expectMeasure({ size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }, expected)
+}
+
+export function expectMeasure(found: Measure, expected: Expected): Measure {
   if (expected.size !== undefined && found.size !== expected.size) throw new AppError('file.size-mismatch')
   if (expected.sha256 !== undefined && found.sha256 !== expected.sha256) throw new AppError('file.checksum-mismatch')
+  return found
 }
 
 export const hashOf = (body: Body, expected: Expected = {}): Promise<Measure> => measure(body, expected, async () => {})

@@ -4,14 +4,17 @@ import { finished, type Readable } from 'node:stream'
 import { noteReceived } from './young-garbage.ts'
 
 /** One system call, and one turn of the hash, for many network packets. */
-const batchSize = 256 * 1024
-const spareMost = 32
+export const batchSize = 512 * 1024
+const spareMost = 16
 
 type Buffers = readonly [Buffer, Buffer]
 const spare: Buffers[] = []
 
+/** Shared with the thread that hashes. */
+const newBuffer = () => Buffer.from(new SharedArrayBuffer(batchSize))
+
 /** Used again and again: memory that was just used is in the processor's cache, and new memory is not. */
-const takeBuffers = (): Buffers => spare.pop() ?? [Buffer.allocUnsafeSlow(batchSize), Buffer.allocUnsafeSlow(batchSize)]
+const takeBuffers = (): Buffers => spare.pop() ?? [newBuffer(), newBuffer()]
 
 function giveBack(buffers: Buffers): void {
   if (spare.length < spareMost) spare.push(buffers)
