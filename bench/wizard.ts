@@ -1,4 +1,4 @@
-import { mkdirSync, openSync, readSync, closeSync, readdirSync, truncateSync, writeFileSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, readdirSync, readSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium, type Browser, type Locator, type Page } from '@playwright/test'
@@ -95,6 +95,16 @@ async function readBare(card: string): Promise<number> {
   return performance.now() - begun
 }
 
+/** The anchor: the same folder given to a page that has nothing but the input. Until the page hears of the files the browser makes thousands of them. */
+async function givenToNobody(browser: Browser, card: string): Promise<readonly number[]> {
+  const context = await browser.newContext({ viewport })
+  const page = await context.newPage()
+  await page.setContent('<input type="file" multiple webkitdirectory>')
+  const tasks = await longTasksDuring(page, () => page.locator('input').setInputFiles(card))
+  await context.close()
+  return tasks
+}
+
 /** Down and up again, for some seconds. */
 async function turn(page: Page, over: Locator): Promise<void> {
   const box = (await over.boundingBox())!
@@ -128,11 +138,11 @@ async function measure(browser: Browser, origin: string, { email, path }: Filled
     await dialog.waitFor({ state: 'hidden', timeout: 60_000 })
     await sleep(15_000)
   })
-  const nothing = await onEmptyPage(browser, viewport)
+  const [nothing, given] = [await onEmptyPage(browser, viewport), await givenToNobody(browser, card)]
   const name = `the upload wizard with ${files.toLocaleString('en')} files`
   return [
     { name: `${name}, from the choice to Upload`, ours: `${(ready / 1000).toFixed(1)} s`, anchor: `their heads read and nothing else ${(bare / 1000).toFixed(1)} s`, result: `${(ready / bare).toFixed(2)} times`, reach: '<= 3 times, or 20 s', isReached: ready <= Math.max(bare * 3, 20_000) },
-    longestTask(`${name}, longest task while they are read, judged and sorted`, chosen, nothing),
+    longestTask(`${name}, longest task while they are chosen, read, judged and sorted`, chosen, given),
     longestTask(`${name}, longest task while the wall is scrolled`, onWall, nothing),
     longestTask(`${name}, longest task while their list is opened and scrolled`, listed, nothing),
     longestTask(`${name}, longest task from Upload through the first 15 s of sending`, sent, nothing),

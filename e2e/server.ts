@@ -1,15 +1,18 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
 
 const root = resolve(import.meta.dirname, '..')
 
 export type RunningServer = {
   readonly url: string
   readonly dataDir: string
+  /** What `npm run verify` says last. */
+  readonly verify: () => Promise<string>
   readonly stop: () => Promise<void>
 }
 
@@ -56,5 +59,9 @@ export async function startServer(port: number, settings: Readonly<Record<string
     }
     await wait(200)
   }
-  return { url, dataDir, stop }
+  const verify = async () => {
+    const { stdout } = await promisify(execFile)(process.execPath, ['apps/server/src/verify.ts'], { cwd: root, env: { ...surroundings(), PLUMBLINE_DATA: dataDir } })
+    return stdout.trim().split('\n').at(-1) ?? ''
+  }
+  return { url, dataDir, verify, stop }
 }

@@ -1,6 +1,6 @@
 import type { Marker } from '@plumbline/contract/markers'
 import { IconChevronDown, IconChevronUp, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
-import { useEffect, useId, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useId, useMemo, useState } from 'react'
 import type { OfInspection } from '../../api/media.ts'
 import { formatBytes } from '../../i18n/format-bytes.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
@@ -36,7 +36,10 @@ export function UploadPanel({ of, markers, mayEdit }: Props) {
   const [isCollapsed, setCollapsed] = useState(wasCollapsed)
   const [isOnlyFailed, setOnlyFailed] = useState(false)
   const [isCancelling, setCancelling] = useState(false)
-  const rows = useMemo(() => uploadRows(uploads, markers, isOnlyFailed && totals.failed > 0, seen, at), [uploads, markers, isOnlyFailed, totals.failed, at])
+  // The sums come first and the list in portions after them: of five thousand files both in one go would hold the page.
+  const [listed, listedAt] = [useDeferredValue(uploads), useDeferredValue(at)]
+  const hasFailed = totals.failed > 0
+  const rows = useMemo(() => uploadRows(listed, markers, isOnlyFailed && hasFailed, seen, listedAt), [listed, markers, isOnlyFailed, hasFailed, listedAt])
   useEffect(() => {
     for (const id of serverStatuses(markers).keys()) seen.add(id)
   }, [markers])

@@ -1,5 +1,6 @@
 import { presentStatus } from '@plumbline/contract/marker-status'
 import { useQuery } from '@tanstack/react-query'
+import { memo } from 'react'
 import { columnsQuery } from '../../api/markers.ts'
 import type { OfInspection } from '../../api/media.ts'
 import { useT } from '../../i18n/use-t.ts'
@@ -36,7 +37,7 @@ function ElsewhereRow({ row }: { readonly row: UploadElsewhere }) {
 type Props = { readonly of: OfInspection; readonly queue: Uploads; readonly rows: readonly UploadRow[]; readonly mayEdit: boolean }
 
 /** Thousands of files: only those in sight are laid out. */
-export function UploadPanelList({ of, queue, rows, mayEdit }: Props) {
+export const UploadPanelList = memo(function UploadPanelList({ of, queue, rows, mayEdit }: Props) {
   const t = useT()
   const columns = useQuery(columnsQuery(of)).data
   const { ref, first, last, onScroll } = useWindow(rows.length, rowHeight)
@@ -53,4 +54,4 @@ export function UploadPanelList({ of, queue, rows, mayEdit }: Props) {
       </ul>
     </div>
   )
-}
+})

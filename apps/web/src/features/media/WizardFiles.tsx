@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ElevationPlan } from '@plumbline/contract/drawings'
 import { placeOf } from '@plumbline/contract/photo-grid'
-import { useMemo, useState, type DragEvent } from 'react'
+import { useEffect, useMemo, useState, type DragEvent } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { Choice } from './Choice.tsx'
 import { floorDoubts } from './floor-doubts.ts'
@@ -31,6 +31,7 @@ export function WizardFiles({ wizard, elevations }: { readonly wizard: Wizard; r
   const [view, setView] = useState<View>('wall')
   const [isOver, setOver] = useState(false)
   const [thumbnails] = useState(() => createThumbnailStore(thumbnail))
+  useEffect(() => () => thumbnails.close(), [thumbnails])
   const doubts = useMemo(() => floorDoubts(grid, floorNames, suggestions, floors.elevationId ?? null), [grid, floorNames, suggestions, floors.elevationId])
   const positions = useMemo(() => accepted.flatMap(({ id, facts }) => (facts?.position ? [{ id, at: facts.position }] : [])), [accepted])
   const left = useMemo(() => {

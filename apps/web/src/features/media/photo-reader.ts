@@ -6,7 +6,7 @@ import type { Sorted, SortSettings } from './sort-out.ts'
 /** Reads photos beside the page, so that five thousand of them do not freeze it. */
 export type PhotoReader = {
   readonly facts: (file: File) => Promise<ReadPhoto | null>
-  readonly thumbnail: (file: File) => Promise<ImageBitmap | null>
+  readonly thumbnail: (file: File) => Promise<Blob | null>
   /** Null: nobody is there to do it. */
   readonly sort: (files: readonly Chosen[], settings: SortSettings) => Promise<Sorted | null>
   readonly close: () => void
@@ -36,7 +36,7 @@ export function createPhotoReader(): PhotoReader {
   })
   return {
     facts: (file) => ask({ kind: 'facts', file }) as Promise<ReadPhoto | null>,
-    thumbnail: (file) => ask({ kind: 'thumbnail', file }) as Promise<ImageBitmap | null>,
+    thumbnail: (file) => ask({ kind: 'thumbnail', file }) as Promise<Blob | null>,
     sort: (files, settings) => {
       const news = files.filter((file) => told.get(file.id) !== file)
       for (const file of news) told.set(file.id, file)

@@ -10,7 +10,7 @@ type Task =
 export type PhotoTask = { readonly key: number; readonly task: Task }
 export type PhotoAnswer = { readonly key: number; readonly answer: unknown }
 
-const scope = self as unknown as { onmessage: ((event: MessageEvent<PhotoTask>) => void) | null; postMessage: (answer: PhotoAnswer, transfer: Transferable[]) => void }
+const scope = self as unknown as { onmessage: ((event: MessageEvent<PhotoTask>) => void) | null; postMessage: (answer: PhotoAnswer) => void }
 const known = new Map<string, Known>()
 
 async function work(task: Task): Promise<unknown> {
@@ -21,5 +21,5 @@ async function work(task: Task): Promise<unknown> {
 
 scope.onmessage = ({ data: { key, task } }) => {
   // Without an answer the wizard would wait for this file for ever.
-  void work(task).catch(() => null).then((answer) => scope.postMessage({ key, answer }, answer instanceof ImageBitmap ? [answer] : []))
+  void work(task).catch(() => null).then((answer) => scope.postMessage({ key, answer }))
 }

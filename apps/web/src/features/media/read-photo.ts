@@ -29,9 +29,16 @@ export async function readPhoto(file: File): Promise<ReadPhoto> {
 
 const thumbnailWidth = 160
 
+async function drawnSmall(file: File): Promise<Blob> {
+  const bitmap = await createImageBitmap(file, { resizeWidth: thumbnailWidth, resizeQuality: 'low' })
+  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height)
+  canvas.getContext('2d')!.drawImage(bitmap, 0, 0)
+  bitmap.close()
+  return canvas.convertToBlob({ type: 'image/jpeg', quality: 0.8 })
+}
+
 /** The camera's own small picture, else the photo decoded small. Null where it cannot be shown. */
-export async function readThumbnail(file: File): Promise<ImageBitmap | null> {
+export async function readThumbnail(file: File): Promise<Blob | null> {
   const small = await file.slice(0, headBytes).arrayBuffer().then((bytes) => exifr.thumbnail(bytes)).catch(() => undefined)
-  const picture = small === undefined ? file : new Blob([small as Uint8Array<ArrayBuffer>], { type: 'image/jpeg' })
-  return createImageBitmap(picture, { resizeWidth: thumbnailWidth, resizeQuality: 'low' }).catch(() => null)
+  return small === undefined ? drawnSmall(file).catch(() => null) : new Blob([small as Uint8Array<ArrayBuffer>], { type: 'image/jpeg' })
 }

@@ -1,20 +1,25 @@
-type Decode = (file: File) => Promise<ImageBitmap | null>
+type Read = (file: File) => Promise<Blob | null>
 
 /** As many as a large screen shows a few times over. */
 const keptMost = 600
 const atOnce = 3
 
 /** Small pictures of what is in sight, the last asked for first; a cell that scrolled away asks for nothing any more. */
-export function createThumbnailStore(decode: Decode) {
-  const kept = new Map<string, ImageBitmap | null>()
+export function createThumbnailStore(read: Read) {
+  /** Addresses of pictures; the browser holds each picture until it is told to let go of it. */
+  const kept = new Map<string, string | null>()
   const wanted = new Map<string, { readonly file: File; readonly tell: Set<() => void> }>()
   let running = 0
 
-  function keep(id: string, bitmap: ImageBitmap | null) {
-    kept.set(id, bitmap)
+  const letGo = (url: string | null) => {
+    if (url !== null) URL.revokeObjectURL(url)
+  }
+
+  function keep(id: string, picture: Blob | null) {
+    kept.set(id, picture && URL.createObjectURL(picture))
     for (const [oldest, old] of kept) {
       if (kept.size <= keptMost) break
-      old?.close()
+      letGo(old)
       kept.delete(oldest)
     }
   }
@@ -24,14 +29,14 @@ export function createThumbnailStore(decode: Decode) {
     for (let next = [...wanted].at(-1); next !== undefined; next = [...wanted].at(-1)) {
       const [id, { file, tell }] = next
       wanted.delete(id)
-      keep(id, await decode(file))
+      keep(id, await read(file))
       for (const one of tell) one()
     }
     running -= 1
   }
 
   return {
-    /** Undefined: not decoded yet. Null: it cannot be shown. */
+    /** Undefined: not read yet. Null: it cannot be shown. */
     get: (id: string) => kept.get(id),
     want(id: string, file: File, tell: () => void): () => void {
       if (kept.has(id)) return () => undefined
@@ -44,6 +49,11 @@ export function createThumbnailStore(decode: Decode) {
         entry.tell.delete(tell)
         if (entry.tell.size === 0) wanted.delete(id)
       }
+    },
+    close(): void {
+      for (const url of kept.values()) letGo(url)
+      kept.clear()
+      wanted.clear()
     },
   }
 }

@@ -7,7 +7,7 @@ export type UploadsSnapshot = { readonly uploads: readonly Upload[]; readonly to
 
 type Settings = { readonly memory: UploadMemory; readonly meter: Meter; /** Between two snapshots. */ readonly restMs: number }
 
-const savedAtOnce = 200
+const savedAtOnce = 60
 
 /** Keeps the entries, shows them at most a few times a second, and has them remembered. */
 export function createShelf({ memory, meter, restMs }: Settings) {
@@ -62,6 +62,8 @@ export function createShelf({ memory, meter, restMs }: Settings) {
   return {
     get: (key: string) => uploads.get(key),
     list: (): readonly Upload[] => [...uploads.values()],
+    /** In the same order, without a copy: whoever looks through them for every file that moved would spend the page's time on copying. */
+    each: (): Iterable<Upload> => uploads.values(),
     snapshot: () => shown,
     subscribe: (listener: () => void) => {
       listeners.add(listener)

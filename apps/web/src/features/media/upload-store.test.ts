@@ -147,7 +147,7 @@ describe('the server', () => {
   })
 })
 
-describe('a reload', () => {
+describe('a reload (reliability 9)', () => {
   it('keeps the list; choosing the folder again goes on, sends only what is missing, and doubles nothing', async () => {
     let puts = 0
     server = await uploadServer(({ url }) => (url.startsWith('/put/') && ++puts > 3 ? 'unavailable' : undefined))

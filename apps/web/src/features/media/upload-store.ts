@@ -49,7 +49,7 @@ export function createUploads({ owner, hasher, memory, claims, backoffMs = [1_00
   const registered = new Map<string, Promise<void>>()
   const meter = createMeter(() => performance.now())
   const shelf = createShelf({ memory, meter, restMs })
-  const { get, list, change } = shelf
+  const { get, list, each, change } = shelf
   const commits = createCommits()
   let isAnnouncing = false
   let isStopped = false
@@ -164,16 +164,27 @@ export function createUploads({ owner, hasher, memory, claims, backoffMs = [1_00
   const stopping = new AbortController()
 
   async function announce(): Promise<void> {
-    const all = list()
-    const hashed = all.filter((upload) => isReady(upload) && upload.hash !== null && !upload.isAnnounced)
-    const waiting = all.filter((upload) => isReady(upload) && upload.isAnnounced).length
-    if (isAnnouncing || hashed.length === 0 || waiting > sendLanes) return
+    if (isAnnouncing) return
+    const hashed: Upload[] = []
+    let waiting = 0
+    for (const upload of each()) {
+      if (upload.status !== 'pending' || !isReady(upload)) continue
+      if (upload.isAnnounced) waiting += 1
+      else if (upload.hash !== null) hashed.push(upload)
+    }
+    if (hashed.length === 0 || waiting > sendLanes) return
     isAnnouncing = true
     const batchId = hashed[0]!.batch.id
     const chunk = hashed.filter(({ batch }) => batch.id === batchId).slice(0, mediaBatchMost)
     await announceTo(chunk[0]!.batch.of, chunk, stopping.signal)
     isAnnouncing = false
     pump()
+  }
+
+  function countChecking(): number {
+    let count = 0
+    for (const { stage, status } of each()) if (stage === 'checking' && status === 'uploading') count += 1
+    return count
   }
 
   async function send(upload: Upload): Promise<void> {
@@ -195,7 +206,7 @@ export function createUploads({ owner, hasher, memory, claims, backoffMs = [1_00
         onCheck: () => {
           change(key, { stage: 'checking' })
           // While it is checked the next one travels; but not ever more of them.
-          if (signal.aborted || list().filter(({ stage, status }) => stage === 'checking' && status === 'uploading').length > commitsAtOnce) return
+          if (signal.aborted || countChecking() > commitsAtOnce) return
           work.isSending = false
           pump()
         },
@@ -213,24 +224,24 @@ export function createUploads({ owner, hasher, memory, claims, backoffMs = [1_00
   /** Gives every free lane its next file. */
   function pump(): void {
     if (isStopped) return
-    const all = list()
-    const ready = all.filter(isReady)
-    let sending = [...works.values()].filter(({ isSending }) => isSending).length
-    let hashing = [...works.values()].filter(({ isHashing }) => isHashing).length
-    for (const upload of ready) {
-      if (sending >= sendLanes) break
-      if (!upload.isAnnounced || upload.hash === null || workOf(upload.key).isSending) continue
-      sending += 1
-      void send(upload)
+    let [sending, hashing, ahead] = [0, 0, 0]
+    for (const { isSending, isHashing } of works.values()) {
+      if (isSending) sending += 1
+      if (isHashing) hashing += 1
     }
-    let ahead = ready.filter(({ hash: found }) => found !== null).length
-    for (const upload of ready) {
-      if (hashing >= hashLanes || ahead >= aheadMost) break
-      if (upload.hash !== null || workOf(upload.key).isHashing) continue
-      hashing += 1
+    const [toSend, toHash]: [Upload[], Upload[]] = [[], []]
+    for (const upload of each()) {
+      if (upload.status !== 'pending' || !isReady(upload)) continue
+      const work = workOf(upload.key)
+      if (upload.hash === null) {
+        if (toHash.length + hashing < hashLanes && !work.isHashing) toHash.push(upload)
+        continue
+      }
       ahead += 1
-      void hash(upload)
+      if (upload.isAnnounced && !work.isSending && toSend.length + sending < sendLanes) toSend.push(upload)
     }
+    for (const upload of toSend) void send(upload)
+    for (const upload of toHash.slice(0, Math.max(0, aheadMost - ahead))) void hash(upload)
     void announce()
   }
 

@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { startTransition, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { addPicked, type Chosen } from './chosen-files.ts'
 import { createPhotoReader, type PhotoReader } from './photo-reader.ts'
 import type { Picked } from './pick-files.ts'
@@ -45,10 +45,10 @@ export function useChosen(createReader: () => PhotoReader = createPhotoReader) {
     if (outstanding.current > 0 && found.size * portions < all.current) return setUnshown(found.size)
     read.current = new Map()
     setUnshown(0)
-    setFiles((before) => before.map((file) => {
+    startTransition(() => setFiles((before) => before.map((file) => {
       const answer = found.get(file.id)
       return answer === undefined ? file : { ...file, ...answer, isRead: true }
-    }))
+    })))
   }, [])
 
   const run = useCallback(async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { startTransition, useEffect, useMemo, useState } from 'react'
 import type { Chosen } from './chosen-files.ts'
 import type { PhotoReader } from './photo-reader.ts'
 import { sortOut, type Sorted, type SortSettings } from './sort-out.ts'
@@ -15,7 +15,9 @@ export function useSorted(files: readonly Chosen[], settings: SortSettings, sort
     if (isFew) return undefined
     let isOver = false
     void sort(files, settings).then((sorted) => {
-      if (!isOver) setAnswer({ files, settings, sorted: sorted ?? sortOut(files, settings) })
+      const answered = { files, settings, sorted: sorted ?? sortOut(files, settings) }
+      // Painted in portions: the first sight of a wall takes longer than a page may stand still.
+      if (!isOver) startTransition(() => setAnswer(answered))
     })
     return () => {
       isOver = true
