@@ -18,10 +18,7 @@ async function start(): Promise<() => Promise<void>> {
   const log = pino({ name: 'api' })
   const { context, connection } = await openContext(config, { log, connections: 20 })
   const listener = await openListener({ db: context.db, url: asApp(config.databaseUrl), log })
-  const { pool } = connection
-  const app = await buildApp(context, {
-    webDir, listener, poolCount: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-  })
+  const app = await buildApp(context, { webDir, listener, poolCount: connection.poolCount })
   await app.listen({ host: config.host, port: config.port })
   return async () => {
     await app.close()

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { asApp } from './db/app-role.ts'
-import { connect, type Connection } from './db/connection.ts'
+import { connect } from './db/connection.ts'
 import { readSecrets, requireMigrated } from './db/migrate.ts'
 import { everything, openScopes } from './db/scope.ts'
 import { openMail } from './mail/mail.ts'
@@ -11,7 +11,9 @@ import { openStorage } from './storage/open.ts'
 
 type Options = { readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>; readonly connections: number }
 
-export type Opened = { readonly context: Context; readonly connection: Connection }
+type Pools = { poolCount(): { readonly total: number; readonly idle: number; readonly waiting: number }; close(): Promise<void> }
+
+export type Opened = { readonly context: Context; readonly connection: Pools }
 
 /** As the owner: before the migration the role of the app may not exist, and could not say what is missing. */
 async function requirePrepared(databaseUrl: string): Promise<void> {
@@ -26,10 +28,13 @@ async function requirePrepared(databaseUrl: string): Promise<void> {
 /** What api and worker stand on alike. */
 export async function openContext(config: Config & { readonly databaseUrl: string }, { log, connections }: Options): Promise<Opened> {
   await requirePrepared(config.databaseUrl)
-  const connection = connect(asApp(config.databaseUrl), { max: connections, onError: (err) => log.warn({ err }, 'database connection lost') })
-  const scoped = openScopes(connection.pool)
+  const open = () => connect(asApp(config.databaseUrl), { max: connections / 2, onError: (err) => log.warn({ err }, 'database connection lost') })
+  const [own, wide] = [open(), open()]
+  const scoped = openScopes(own.pool, wide.pool)
+  const count = (what: 'totalCount' | 'idleCount' | 'waitingCount') => own.pool[what] + wide.pool[what]
+  const pools: Pools = { poolCount: () => ({ total: count('totalCount'), idle: count('idleCount'), waiting: count('waitingCount') }), close: async () => void await Promise.all([own.close(), wide.close()]) }
   const db = scoped(everything)
   const secrets = await readSecrets(db)
   const context = { config, db, scoped, secrets, storage: openStorage(config, secrets), mail: openMail({ config, log }), payments: openPayments(config), now: () => new Date(), checksReplies: false, passwordCost: undefined }
-  return { connection, context }
+  return { connection: pools, context }
 }

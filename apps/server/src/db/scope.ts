@@ -33,14 +33,15 @@ function scopedPool(pool: pg.Pool, scope: string, served: WeakMap<pg.PoolClient,
   }
 }
 
-export function openScopes(pool: pg.Pool): Scopes {
+/** What spans corporates has connections of its own: every call asks both, and sharing them would set the scope anew each time. */
+export function openScopes(pool: pg.Pool, wide: pg.Pool = pool): Scopes {
   const served = new WeakMap<pg.PoolClient, string>()
   const open = new Map<string, Db>()
   return (scope) => {
     const known = open.get(scope)
     if (known !== undefined) return known
     if (open.size >= openAtMost) open.clear()
-    const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: scopedPool(pool, scope, served) }) })
+    const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: scopedPool(scope === everything ? wide : pool, scope, served) }) })
     open.set(scope, db)
     return db
   }
