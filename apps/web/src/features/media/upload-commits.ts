@@ -5,7 +5,7 @@ import { commitMedia, type OfMarker } from '../../api/media-upload.ts'
 type Waiting = { readonly mediaId: string; readonly resolve: () => void; readonly reject: (error: unknown) => void }
 
 /** Each call waits for the disk of the database, which the files that travel meanwhile would wait for as well. */
-const restMs = 100
+const restMs = 250
 
 /** While one call is on its way, and a moment longer, the next gathers: a call and a commit of the database for many files instead of one for each. The last file of all waits for nobody. */
 export function createCommits() {
