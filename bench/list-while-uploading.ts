@@ -11,16 +11,19 @@ import type { Figure } from './bench.ts'
 import { anUploadPlace, type UploadPlace } from './upload-client.ts'
 import { signInto, withDatabase, withFolder, withServer } from './with-api.ts'
 
-const [photos, people, seconds, reachMs] = [100_000, 10, 15, 100]
-/** Fifty people who scroll at once; and as many as two cores can answer, shared with those who ask and those who send: there it is the queue that is measured. */
-const rates = [50, 200] as const
-type Rate = (typeof rates)[number]
+const [photos, people, seconds, reachMs] = [100_000, 10, 7, 100]
+/**
+ * Whoever looks at a list asks for it again every 20 s and after a live event, and for a page for every hundred photos scrolled: ten who upload and forty who look are below
+ * 20 requests/s, fifty who scroll without rest ask for 50. The others say how much room there is: at 200 two cores are full, shared with those who ask and those who send, and it is the queue that is measured.
+ */
+const rates = [20, 50, 100, 200] as const
+const aimedAt = 50
 const mbit = 1_000_000 / 8
 
-type Lines = { readonly name: string; readonly bytesPerSecond?: number }
+type Lines = { readonly name: string; readonly bytesPerSecond?: number; readonly rates: readonly number[] }
 
 /** What a good line at home sends up; and the sender beside the server, who takes every core it leaves. */
-const lines: readonly Lines[] = [{ name: 'at 50 Mbit/s each', bytesPerSecond: 50 * mbit }, { name: 'as fast as the server takes them' }]
+const lines: readonly Lines[] = [{ name: 'at 50 Mbit/s each', bytesPerSecond: 50 * mbit, rates }, { name: 'as fast as the server takes them', rates: [aimedAt] }]
 
 type Site = { readonly db: Db; readonly databaseUrl: string; readonly origin: string; readonly pid: number; readonly token: string; readonly place: UploadPlace }
 type Listed = { readonly p50: number; readonly p99: number; /** Of the api, all its threads; the database comes on top. */ readonly cpuMs: number }
@@ -28,7 +31,7 @@ type Listed = { readonly p50: number; readonly p99: number; /** Of the api, all 
 /** Milliseconds that all threads of a process computed so far. */
 const computed = (pid: number) => readdirSync(`/proc/${pid}/task`).reduce((sum, thread) => sum + Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]) / 1e6, 0)
 
-async function listed({ origin, pid, token, place }: Site, requestsPerSecond: Rate): Promise<Listed> {
+async function listed({ origin, pid, token, place }: Site, requestsPerSecond: number): Promise<Listed> {
   const url = `${origin}${pathOf(mediaLibraryRoutes.list.path, place.params)}`
   const before = computed(pid)
   const result = await autocannon({ url, headers: { authorization: `Bearer ${token}` }, connections: 20, overallRate: requestsPerSecond, duration: seconds })
@@ -42,18 +45,29 @@ async function sentSoFar({ db, place }: Site): Promise<number> {
   return Number(count)
 }
 
-async function beside(site: Site, rate: Rate, alone: Listed, { name, bytesPerSecond }: Lines): Promise<Figure> {
+type Found = ReadonlyMap<number, Listed>
+
+async function listedAt(site: Site, asked: readonly number[]): Promise<Found> {
+  const found = new Map<number, Listed>()
+  for (const rate of asked) found.set(rate, await listed(site, rate))
+  return found
+}
+
+const told = (found: Found) => [...found].map(([rate, { p50, p99 }]) => `at ${rate}/s ${p99} ms (median ${p50})`).join(', ')
+
+async function beside(site: Site, alone: Found, { name, bytesPerSecond, rates: asked }: Lines): Promise<Figure> {
   const { databaseUrl, origin, token, place } = site
   const UPLOADING = JSON.stringify({ origin, token, place, people, bytesPerSecond })
   return withServer('uploading-child.ts', databaseUrl, async () => {
     await sleep(3_000)
     const before = await sentSoFar(site)
-    const found = await listed(site, rate)
+    const found = await listedAt(site, asked)
     const sent = await sentSoFar(site) - before
     if (sent === 0) throw new Error('nothing was uploaded meanwhile')
+    const { p99, cpuMs } = found.get(aimedAt)!
     return {
-      name: `list of ${photos.toLocaleString('en')} photos at ${rate} requests/s while ${people} people upload ${name}, p99`, ours: `${found.p99} ms, median ${found.p50}; ${(sent * 8 / seconds).toFixed(0)} MiB/s came in; the api computed ${found.cpuMs.toFixed(1)} ms a list, uploads included`,
-      anchor: `nobody uploads ${alone.p99} ms, median ${alone.p50}, ${alone.cpuMs.toFixed(1)} ms a list`, result: `${found.p99} ms`, reach: `<= ${reachMs} ms`, isReached: found.p99 <= reachMs,
+      name: `list of ${photos.toLocaleString('en')} photos at ${aimedAt} requests/s while ${people} people upload ${name}, p99`, ours: `${told(found)}; ${(sent * 8 / seconds / asked.length).toFixed(0)} MiB/s came in; the api computed ${cpuMs.toFixed(1)} ms a list, uploads included`,
+      anchor: `nobody uploads: ${told(alone)}; ${alone.get(aimedAt)!.cpuMs.toFixed(1)} ms a list`, result: `${p99} ms`, reach: `<= ${reachMs} ms`, isReached: p99 <= reachMs,
     }
   }, { UPLOADING })
 }
@@ -70,12 +84,11 @@ export function listWhileUploading(): Promise<readonly Figure[]> {
     const figures = await withServer('api.ts', databaseUrl, async (origin, pid) => {
       const { accessToken: token } = await signInto(origin, user.email)
       const site = { db, databaseUrl, origin, pid, token, place }
+      // Not compiled yet, it would be slower than anybody will find it.
+      await listed(site, aimedAt)
+      const alone = await listedAt(site, rates)
       const found: Figure[] = []
-      for (const rate of rates) {
-        await listed(site, rate)
-        const alone = await listed(site, rate)
-        for (const line of lines) found.push(await beside(site, rate, alone, line))
-      }
+      for (const line of lines) found.push(await beside(site, alone, line))
       return found
     }, { PLUMBLINE_DATA: join(folder, 'data') })
     await close()

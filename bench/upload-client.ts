@@ -38,7 +38,7 @@ export function somethingToSend(size: number): Sending {
 }
 
 const stepBytes = 128 * 1024
-const restMs = 100
+const restMs = 250
 
 type Put = { readonly url: string; readonly headers?: Readonly<Record<string, string>>; readonly bytes: Buffer; readonly agent: Agent | false; readonly bytesPerSecond?: number | undefined }
 
@@ -137,19 +137,28 @@ export function uploadClient({ origin, token, place: { params, marker }, bytesPe
 
   const sendBytes = (file: Sending, begun: BegunMedia) => (begun.outcome === 'send' ? putTo(begun.uploadUrl!, begun.headers, file.bytes) : sendParts(file, begun.sentParts))
 
+  const announce = (files: readonly Sending[]) => ask(mediaUploadRoutes.begin, { body: { ...marker, settings, files: files.map(({ id, bytes, sha256 }, index) => ({ _id: id, name: `DJI_${String(index).padStart(4, '0')}.JPG`, size: bytes.length, sha256 })) } })
+
+  /** As the browser: what is hashed first is announced first, and the others while it travels. */
+  function announcing(files: readonly Sending[], lanes: number): (index: number) => Promise<BegunMedia> {
+    const first = announce(files.slice(0, lanes))
+    const rest = files.length > lanes ? first.then(() => announce(files.slice(lanes))) : first
+    return async (index) => (index < lanes ? (await first).data[index]! : (await rest).data[index - lanes]!)
+  }
+
   return {
-    resume, commit, sendParts,
-    announce: (files: readonly Sending[]) => ask(mediaUploadRoutes.begin, { body: { ...marker, settings, files: files.map(({ id, bytes, sha256 }, index) => ({ _id: id, name: `DJI_${String(index).padStart(4, '0')}.JPG`, size: bytes.length, sha256 })) } }),
-    sendBytes,
-    /** Files that were announced, two at a time, as the browser sends them: a lane goes on while its last file is committed. */
-    async sendAll(files: readonly Sending[], begun: readonly BegunMedia[], lanes: number): Promise<void> {
+    resume, commit, sendParts, announce, sendBytes,
+    /** Two at a time, as the browser sends them: a lane goes on while its last file is committed. */
+    async sendAll(files: readonly Sending[], lanes: number): Promise<void> {
       const settling = commits()
       const there: Promise<void>[] = []
+      const begunOf = announcing(files, lanes)
       const waiting = files.entries()
       await Promise.all(Array.from({ length: lanes }, async () => {
         for (const [index, file] of waiting) {
-          if (begun[index]!.outcome === 'send') settling.start(file.id)
-          await sendBytes(file, begun[index]!)
+          const begun = await begunOf(index)
+          if (begun.outcome === 'send') settling.start(file.id)
+          await sendBytes(file, begun)
           there.push(settling.commit(file.id))
         }
       }))

@@ -28,9 +28,9 @@ async function timed(files: readonly Sending[], send: (file: Sending) => Promise
 
 /** What is timed of ours: the whole errand with its calls, or the bytes alone. */
 const ways = {
-  async errand({ announce, sendAll }: UploadClient, files: readonly Sending[]) {
+  async errand({ sendAll }: UploadClient, files: readonly Sending[]) {
     const begun = performance.now()
-    await sendAll(files, (await announce(files)).data, lanes)
+    await sendAll(files, lanes)
     return performance.now() - begun
   },
   async bytes({ announce, sendBytes, commit }: UploadClient, files: readonly Sending[]) {
