@@ -18,7 +18,7 @@ export function FloorPreview({ draft, floors }: { readonly draft: FloorDraft; re
       <p className={classes.quiet}>{t(isVideo ? 'media.wizard.floors.makesVideos' : 'media.wizard.floors.makesText', { count })}</p>
       <div className={classes.wallSketch} aria-hidden="true" data-video={isVideo || undefined} style={{ gridTemplateColumns: `minmax(0, max-content) repeat(${columns}, minmax(0, 1fr))` }}>
         <span />
-        {Array.from({ length: columns }, (_, column) => <span key={column} className={classes.sketchHead}>{columns > 12 ? column + 1 : t('media.wizard.floors.column', { number: column + 1 })}</span>)}
+        {Array.from({ length: columns }, (_, column) => <span key={column} className={classes.sketchHead}>{columns > 8 ? column + 1 : t('media.wizard.floors.column', { number: column + 1 })}</span>)}
         {rows.map((row, index) => (
           <div key={index} className={classes.sketchRow}>
             <span className={classes.sketchFloor}>{row}</span>

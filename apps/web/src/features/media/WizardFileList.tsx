@@ -9,7 +9,10 @@ import { oddWords } from './odd-words.ts'
 import classes from './WizardFileList.module.css'
 
 const rowHeight = 36
-const columns = ['name', 'time', 'position', 'size', 'model', 'kind', 'number'] as const
+/** Beside its name stands what is odd about it: on a small screen the rest is a scroll away. */
+const columns = ['name', 'odd', 'time', 'position', 'size', 'model', 'kind', 'number'] as const
+/** Nobody read those that do not travel. */
+const columnsLeft = ['name', 'odd', 'size'] as const satisfies readonly (typeof columns)[number][]
 
 type Props = {
   readonly files: readonly Chosen[]
@@ -27,9 +30,13 @@ export function WizardFileList({ files, oddities, byId, isLeft, onRemove }: Prop
   const [isOnlyOdd, setOnlyOdd] = useState(false)
   const shown = isOnlyOdd && !isLeft ? files.filter(({ id }) => oddities.has(id)) : files
   const { ref, first, last, onScroll } = useWindow(shown.length, rowHeight)
+  const shownColumns = isLeft ? columnsLeft : columns
+  const headOf = (column: (typeof columns)[number]) => t(`media.wizard.list.${column === 'odd' ? (isLeft ? 'reason' : 'warnings') : column}`)
+  const oddOf = ({ id }: Chosen) => byGravity(oddities.get(id) ?? []).map((one) => oddWords(t, one, byId)).join(' · ')
   const kindOf = ({ kind, facts }: Chosen) => (kind === undefined ? '' : t(`media.wizard.list.kinds.${kind === 'photo' ? (facts?.type ?? 'visual') : kind}`))
   const cellsOf = (file: Chosen) => ({
     name: <span title={file.relativePath}>{file.name}</span>,
+    odd: oddOf(file) === '' ? '' : <span className={classes.odd} title={oddOf(file)}><IconAlertTriangle size={14} stroke={1.5} aria-hidden="true" /><span>{oddOf(file)}</span></span>,
     time: file.isRead ? file.facts?.takenAt?.slice(0, 19).replace('T', ' ') ?? '–' : t('media.wizard.list.unread'),
     position: file.facts?.position ? `${file.facts.position.latitude.toFixed(5)}, ${file.facts.position.longitude.toFixed(5)}` : '–',
     size: formatBytes(locale, file.size),
@@ -43,20 +50,17 @@ export function WizardFileList({ files, oddities, byId, isLeft, onRemove }: Prop
         <label className={classes.filter}><input type="checkbox" checked={isOnlyOdd} onChange={(event) => setOnlyOdd(event.currentTarget.checked)} />{t('media.wizard.list.onlyOdd')}</label>
       )}
       <div ref={ref} className={classes.scroll} onScroll={onScroll} tabIndex={0} role="region" aria-label={t('media.wizard.list.label')}>
-        <div role="table" aria-label={t('media.wizard.list.label')} aria-rowcount={shown.length + 1} className={classes.table}>
+        <div role="table" aria-label={t('media.wizard.list.label')} aria-rowcount={shown.length + 1} className={classes.table} data-left={isLeft || undefined}>
           <div role="row" aria-rowindex={1} className={`${classes.row} ${classes.head}`}>
-            {columns.map((column) => <span key={column} role="columnheader">{t(`media.wizard.list.${column}`)}</span>)}
-            <span role="columnheader">{t(isLeft ? 'media.wizard.list.reason' : 'media.wizard.list.warnings')}</span>
+            {shownColumns.map((column) => <span key={column} role="columnheader" data-column={column}>{headOf(column)}</span>)}
             <span role="columnheader"><span className="pl-hidden">{t('media.wizard.files.clear')}</span></span>
           </div>
           <div role="rowgroup" className={classes.rows} style={{ height: shown.length * rowHeight }}>
             {shown.slice(first, last).map((file, index) => {
               const cells = cellsOf(file)
-              const odd = byGravity(oddities.get(file.id) ?? []).map((one) => oddWords(t, one, byId))
               return (
                 <div key={file.id} role="row" aria-rowindex={first + index + 2} className={classes.row} style={{ top: (first + index) * rowHeight }}>
-                  {columns.map((column) => <span key={column} role="cell" data-column={column}>{cells[column]}</span>)}
-                  <span role="cell" className={classes.odd} title={odd.join('\n')}>{odd.length > 0 && <IconAlertTriangle size={14} stroke={1.5} aria-hidden="true" />}{odd.join(' · ')}</span>
+                  {shownColumns.map((column) => <span key={column} role="cell" data-column={column}>{cells[column]}</span>)}
                   <span role="cell">
                     <button type="button" className={classes.remove} aria-label={t('media.wizard.list.remove', { name: file.name })} title={t('media.wizard.list.remove', { name: file.name })} onClick={() => onRemove(file.id)}><IconX size={14} stroke={1.5} aria-hidden="true" /></button>
                   </span>

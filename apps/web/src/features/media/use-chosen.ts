@@ -63,10 +63,12 @@ export function useChosen(createReader: () => PhotoReader = createPhotoReader) {
   }, [flush, open])
 
   const add = useCallback(async (picked: readonly Picked[], column: number | null) => {
+    // Folders are told in any order; by name they lie as they were taken.
+    const inOrder = picked.toSorted((one, other) => (one.relativePath < other.relativePath ? -1 : 1))
     let next = files
-    for (let from = 0; from < picked.length; from += addedAtOnce) {
+    for (let from = 0; from < inOrder.length; from += addedAtOnce) {
       if (from > 0) await new Promise((done) => setTimeout(done))
-      next = addPicked(next, picked.slice(from, from + addedAtOnce), column)
+      next = addPicked(next, inOrder.slice(from, from + addedAtOnce), column)
     }
     const fresh = next.slice(files.length)
     setFiles((before) => [...before, ...fresh])
