@@ -19,7 +19,9 @@ test('a defect is printed on one sheet of A4: photo, facts and a way back, witho
   await expect(sheet.getByRole('img', { name: defects.sheet.code })).toBeVisible()
   await expect(sheet.locator('figure img')).toBeVisible()
   await expectAccessible(page)
-  await page.emulateMedia({ media: 'print' })
+  // Paper is white on a dark screen as well: the page around the sheet, not only the sheet.
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  expect(await page.evaluate(() => [document.documentElement, document.body].map((element) => getComputedStyle(element).backgroundColor))).toEqual(['rgb(255, 255, 255)', 'rgb(255, 255, 255)'])
   await expect(page.getByRole('navigation')).toHaveCount(0)
   await expect(page.getByRole('button', { name: defects.sheet.print })).toBeHidden()
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')

@@ -19,7 +19,7 @@ export function isHelpTopic(text: string | undefined): text is HelpTopic {
 
 /**
  * words: what else people type when they look for it. text: blocks with a blank line between them; a block whose lines
- * begin with a hyphen is a list, with a number and a full stop a list of steps.
+ * begin with a hyphen is a list, with a number and a full stop a list of steps, with ## a heading.
  */
 export type HelpArticle = { readonly title: string; readonly words: string; readonly text: string }
 export type HelpArticles = Readonly<Record<HelpTopic, HelpArticle>>

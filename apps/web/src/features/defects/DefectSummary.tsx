@@ -12,7 +12,7 @@ import { useLocale, useT } from '../../i18n/use-t.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Severity } from '../../ui/Severity.tsx'
 import { filterWord } from './filter-words.ts'
-import { filterOf, noFilters, readRegister, type RegisterFilters } from './register-address.ts'
+import { filterOf, isFiltered, noFilters, readRegister, type RegisterFilters } from './register-address.ts'
 import { partsOf } from './summary-parts.ts'
 import { SummaryBars } from './SummaryBars.tsx'
 import { SummaryMonths } from './SummaryMonths.tsx'
@@ -40,6 +40,7 @@ export function DefectSummary({ of, project, search, registerHref, findingsHref 
     return <div className={classes.alone} role="alert"><EmptyState title={<h2>{t('defects.loadFailed')}</h2>} text={errorText(t, found.error)}><Button onClick={() => void found.refetch()}>{t('defects.retry')}</Button></EmptyState></div>
   }
   const { total, severities: bySeverity, statuses, types, floors, elevations, months, undecided, rejected, overdue } = found.data
+  if (total === 0 && rejected === 0 && undecided === 0 && !isFiltered(filters)) return <div className={classes.alone}><EmptyState title={<h2>{t('defects.empty.title')}</h2>} text={t('defects.empty.text')}><Button component={Link} to={findingsHref} variant="default">{t('defects.empty.photos')}</Button></EmptyState></div>
   const href = (change: Partial<RegisterFilters>) => registerHref({ ...filters, ...change })
   const number = (value: number) => value.toLocaleString(locale)
   const barsOf = (name: 'types' | 'floors' | 'elevations', rows: typeof types) => rows.map(({ id, name: given, severities: counts }) => ({

@@ -8,6 +8,7 @@ import classes from './Help.module.css'
 
 function Block({ kind, lines }: HelpBlock) {
   if (kind === 'paragraph') return <p>{lines[0]}</p>
+  if (kind === 'heading') return <h3>{lines[0]}</h3>
   const items = lines.map((line) => <li key={line}>{line}</li>)
   return kind === 'list' ? <ul>{items}</ul> : <ol>{items}</ol>
 }

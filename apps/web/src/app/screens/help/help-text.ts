@@ -1,18 +1,19 @@
-export type HelpBlock = { readonly kind: 'paragraph' | 'list' | 'steps'; readonly lines: readonly string[] }
+export type HelpBlock = { readonly kind: 'paragraph' | 'heading' | 'list' | 'steps'; readonly lines: readonly string[] }
 
-const bullet = /^- /
-const step = /^\d+\. /
+const [bullet, step, heading] = [/^- /, /^\d+\. /, /^## /]
+const marks = { list: bullet, steps: step, heading } as const
 
 function kindOf(lines: readonly string[]): HelpBlock['kind'] {
   if (lines.every((line) => bullet.test(line))) return 'list'
+  if (lines.every((line) => heading.test(line))) return 'heading'
   return lines.every((line) => step.test(line)) ? 'steps' : 'paragraph'
 }
 
-/** Blocks with a blank line between them; lists and steps by how their lines begin. */
+/** Blocks with a blank line between them; headings, lists and steps by how their lines begin. */
 export function helpBlocks(text: string): readonly HelpBlock[] {
   return text.split('\n\n').map((block) => {
     const lines = block.split('\n')
     const kind = kindOf(lines)
-    return { kind, lines: kind === 'paragraph' ? [lines.join(' ')] : lines.map((line) => line.replace(kind === 'list' ? bullet : step, '')) }
+    return { kind, lines: kind === 'paragraph' ? [lines.join(' ')] : lines.map((line) => line.replace(marks[kind], '')) }
   })
 }

@@ -21,8 +21,9 @@ test('a word that stands nowhere finds nothing, and neither does no word', () =>
   expect(findArticles(en, '  ')).toEqual([])
 })
 
-test('a text is read as paragraphs, lists and steps', () => {
-  expect(helpBlocks('One.\n\n- a\n- b\n\n1. first\n2. second\n\nlong\nline')).toEqual([
+test('a text is read as headings, paragraphs, lists and steps', () => {
+  expect(helpBlocks('## Head\n\nOne.\n\n- a\n- b\n\n1. first\n2. second\n\nlong\nline')).toEqual([
+    { kind: 'heading', lines: ['Head'] },
     { kind: 'paragraph', lines: ['One.'] },
     { kind: 'list', lines: ['a', 'b'] },
     { kind: 'steps', lines: ['first', 'second'] },

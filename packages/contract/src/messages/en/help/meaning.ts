@@ -52,7 +52,7 @@ Editors hand in. Administrators verify, close and re-open; a standard user verif
   'work-status': {
     title: 'States of drawings, runs, reports, models and orders',
     words: 'waiting ready running stopped failed cancelled being prepared paid invited status meaning',
-    text: `Drawings
+    text: `## Drawings
 
 - Not sent yet: announced, and no part of the file has arrived.
 - Waiting to be prepared: the whole file has arrived.
@@ -60,38 +60,38 @@ Editors hand in. Administrators verify, close and re-open; a standard user verif
 - Ready: it can be opened and used.
 - Could not be shown: the file is kept and can be downloaded, but no picture of it could be made. The reason is beside it.
 
-Runs of the detector
+## Runs of the detector
 
 - Waiting: nobody has begun with it. Running: photos are being read.
 - Done: every photo was read, or failed and is counted as failed.
 - Stopped: somebody stopped it; what was read stays. Failed: no photo could be read.
 
-Reports
+## Reports
 
 - Waiting, then Being made: with the defects as they were when it was asked for.
 - Ready: it can be downloaded. Failed: the reason is beside it, and it can be made again. Stopped: somebody stopped it.
 
-Videos and what is made from them
+## Videos and what is made from them
 
 - No video: none is attached to the column. Waiting and Uploading: on its way. All Media Uploaded: all have arrived.
 - Result: None was asked for, Being made, Done or Failed.
 
-3D models
+## 3D models
 
 - Being prepared: cut into pieces that can be shown. Ready: it can be opened. Cannot be shown: the reason is beside it.
 - Building from photos: Waiting, Sending photos, Being built, Being imported, then Done, Failed or Cancelled.
 
-Thermal pictures
+## Thermal pictures
 
 - Reading temperatures: the file is being read. Temperatures known: every pixel can be measured.
 - Temperatures not known: it is a picture without temperatures. Temperatures not readable: the file is damaged or of an unknown kind.
 - Paired: the visual photo of the same moment was found. Paired by hand: somebody chose it. Several photos fit: please choose. No visual photo: none fits.
 
-Orders
+## Orders
 
 - Waiting for payment: the project runs on as before. Paid: the plan runs. Taken back: it is not to be paid any more.
 
-People
+## People
 
 - Active: can sign in. Invited: the invitation has not been answered. Invitation expired: please invite again.`,
   },
