@@ -16,6 +16,7 @@ for (const locale of locales) {
     const { code, path } = await makeProject(request)
     await open(page, locale, path)
     await page.getByRole('link', { name: words[locale].shell.help, exact: true }).click()
+    await expect(page).toHaveURL(/\/help\/project-info$/)
     await page.getByRole('link', { name: contact.title }).click()
     await expect(page.getByRole('heading', { level: 1, name: contact.title })).toBeVisible()
     const form = page.getByRole('form', { name: contact.title })

@@ -115,9 +115,14 @@ test('inside a project: child pages, localisation without an inspection, the tit
     await page.goto(`${project}${path}${search}`)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   }
+  // Spec 2 §2: the bell is there with an inspection only.
+  const bell = page.getByRole('button', { name: words.en.notifications.bell })
+  await expect(bell).toBeVisible()
   searchParams.delete('inspectionId')
   await page.goto(`${project}/inspection-result?${searchParams}`)
   await expect(page).toHaveURL(/\/project-info\?/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(bell).toHaveCount(0)
   await page.goto(`/project/01900000-0000-7000-8000-000000000000/project-info${search}`)
   await expect(page.getByRole('heading', { level: 1, name: words.en.errors['project.not-found'] })).toBeVisible()
   await expectAccessible(page)

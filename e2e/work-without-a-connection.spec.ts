@@ -56,7 +56,9 @@ for (const locale of locales) {
     await expect(scope).toBeVisible()
     await expectKept(page, '/projects/')
 
+    // On the open page at once, and after a reload.
     await context.setOffline(true)
+    await expect(kept).toBeVisible()
     await page.reload()
     await expect(kept).toBeVisible()
     await expectAccessible(page)

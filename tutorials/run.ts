@@ -13,10 +13,11 @@ import { demonstration, type Place } from './demonstration.ts'
 import { makeStage } from './stage.ts'
 
 /**
- * `npm run tutorials -- [NAME ...] [--at URL] [--captions]`: records the tutorials on a demonstration of their own, or on
- * one that runs at URL. --captions only writes the words anew, at the times that were recorded.
+ * `npm run tutorials -- [NAME ...] [--at URL] [--begin] [--captions]`: records the tutorials on a demonstration of their own,
+ * or on one that runs at URL. --begin only opens the screen that each begins with, and records nothing. --captions only
+ * writes the words anew, at the times that were recorded.
  */
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { at: { type: 'string' }, captions: { type: 'boolean', default: false } } })
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { at: { type: 'string' }, begin: { type: 'boolean', default: false }, captions: { type: 'boolean', default: false } } })
 
 async function record(id: TutorialId, place: Place): Promise<void> {
   const browser = await chromium.launch({ executablePath: chromiumPath, args: [...chromiumFlags, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])] })
@@ -26,6 +27,7 @@ async function record(id: TutorialId, place: Place): Promise<void> {
     const page = await context.newPage()
     const { begin, play } = scenes[id]
     await begin(page, place)
+    if (values.begin) return console.log(`${id}: begins`)
     const film = await startFilm(page, await context.newCDPSession(page))
     const stage = makeStage(page, film, readingTimes(id))
     await stage.page.waitForTimeout(500)

@@ -1,11 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { projectsKey } from '../api/projects.ts'
 import { serverAnswers } from './chunk-reload.ts'
 
 const lookEveryMs = 10_000
 
 /** While kept answers are shown nobody would ask again by themselves: looks for the server, and then reads everything anew. */
 export function useBackInTouch(client: QueryClient, isKept: boolean): void {
+  // Asks for what is surely kept: whoever loses the line on an open page is told before they press Save.
+  useEffect(() => {
+    const look = () => void ('serviceWorker' in navigator && navigator.serviceWorker.controller !== null && client.invalidateQueries({ queryKey: projectsKey }))
+    window.addEventListener('offline', look)
+    return () => window.removeEventListener('offline', look)
+  }, [client])
   useEffect(() => {
     if (!isKept) return undefined
     const look = async () => {
