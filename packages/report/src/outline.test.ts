@@ -33,3 +33,18 @@ test('a test report tells what was remarked at a finding, and shows the pairs wi
   expect(rows('inspectionResultSection').filter((row) => row.some((cell) => textOf(cell) === 'Sounds hollow'))).toHaveLength(1)
   expect(rows('appendixB').at(-1)!.flatMap(({ content }) => content.flatMap((one) => (one.kind === 'picture' ? [one.ref] : [])))).toEqual(['sound-heat', 'sound-photo'])
 })
+
+test('a view of a model tells its model, its day, its pins and what changed since, in every language', () => {
+  const told = (['en', 'zh-hk', 'zh-cn'] as const).map((locale) => {
+    const example = exampleSnapshot({ layout: 'Facade', locale, count: 1 })
+    const view = { name: 'Corner', modelName: 'Tower', takenAt: '2026-11-16T02:00:00Z', picture: 'corner', pins: [{ defectNum: 1, severity: 'critical' as const }], changes: ['model-replaced' as const] }
+    const blocks = [...blocksOf({ ...example, models: [view, { ...view, pins: [], changes: [] }] }, 'inspectionResultSection')]
+    const at = blocks.findIndex((block) => block.kind === 'picture')
+    return [blocks[at], blocks[at + 1], blocks[at + 2]].map((block) => (block?.kind === 'picture' ? block.caption : block?.kind === 'paragraph' ? block.runs.map(({ text }) => text).join('') : ''))
+  })
+  expect(told).toEqual([
+    [expect.stringContaining('Corner. 3D model Tower, view taken on 16 November 2026; pins: DF0001 (Critical)'), 'This view was taken on 16 November 2026, before the model was replaced.', expect.stringContaining('no defect of this report is pinned in it')],
+    [expect.stringContaining('Corner。三維模型Tower，視圖攝於2026年11月16日；圖釘：DF0001（危急）'), '此視圖攝於2026年11月16日，當時模型尚未更換。', expect.stringContaining('當中沒有本報告的缺陷圖釘')],
+    [expect.stringContaining('Corner。三维模型Tower，视图摄于2026年11月16日；图钉：DF0001（危急）'), '此视图摄于2026年11月16日，当时模型尚未更换。', expect.stringContaining('其中没有本报告的缺陷图钉')],
+  ])
+})

@@ -16,7 +16,7 @@ const known: Readonly<Record<string, string | readonly string[]>> = {
 const inList: Readonly<Record<string, readonly string[]>> = {
   type: ['Concrete spalling', 'Structural crack', 'Water seepage'], subType: ['Exposed rebar', '', ''], severity: ['Critical', 'Moderate', 'Minor'], material: ['Concrete', 'Concrete', 'Plaster'], place: ['Tower 1 · North · 12/F', 'Tower 1 · East · 7/F', 'Tower 1 · South · 3/F'], floor: ['12/F', '7/F', '3/F'],
   size: ['310 mm × 42 mm', '1,200 mm × < 1.4 mm', ''], width: ['42 mm', '< 1.4 mm', ''], length: ['310 mm', '1,200 mm', ''], action: ['Repair', 'Verify', 'No action'], status: ['Open', 'To Be Verified', 'Closed'], remark: ['Loose to the touch.', '', ''], foundAt: ['5 October 2026'], dueDate: ['', '31 December 2026', ''], assignee: [''],
-  name: ['DJI_0440.JPG', 'DJI_0441.JPG', 'DJI_0442.JPG'], takenAt: ['5 October 2026 10:30'], camera: ['M30'], defects: ['DF0001', 'DF0002', ''], revision: ['0'], remarks: ['First issue'], issueDate: ['12 October 2026'],
+  name: ['DJI_0440.JPG', 'DJI_0441.JPG', 'DJI_0442.JPG'], takenAt: ['5 October 2026 10:30'], camera: ['M30'], defects: ['DF0001', 'DF0002', ''], model: ['Tower 1 facade'], notes: [''], revision: ['0'], remarks: ['First issue'], issueDate: ['12 October 2026'],
 }
 
 const valueOf = (tag: string, index = 0): TemplateValue => {

@@ -2,6 +2,7 @@ import { unescapeXml, type XmlElement, type XmlNode } from './template-xml.ts'
 
 const inDefect = ['number', 'type', 'subType', 'severity', 'material', 'place', 'floor', 'size', 'width', 'length', 'action', 'status', 'remark', 'foundAt', 'dueDate', 'assignee', 'photo', 'closeUp'] as const
 const inPhoto = ['name', 'takenAt', 'place', 'camera', 'defects', 'picture'] as const
+const inView = ['name', 'model', 'takenAt', 'defects', 'notes', 'picture'] as const
 const inRevision = ['revision', 'remarks', 'issueDate'] as const
 
 /** Tags that stand for themselves, and lists with the tags inside. docs/report-templates.md tells what each says. */
@@ -12,7 +13,7 @@ export const plainTags = [
   'endorser.name', 'endorser.remarks', 'endorser.date', 'endorser.signature',
   'counts.all', 'counts.critical', 'counts.major', 'counts.moderate', 'counts.minor', 'counts.cosmetic', 'counts.photos', 'text.executiveSummary', 'text.scopeOfWork', 'text.findings', 'text.disclaimer',
 ] as const
-export const listTags: Readonly<Record<string, readonly string[]>> = { defects: inDefect, photos: inPhoto, revisions: inRevision }
+export const listTags: Readonly<Record<string, readonly string[]>> = { defects: inDefect, photos: inPhoto, views: inView, revisions: inRevision }
 
 /** {{name}}, {{#list}}, {{/list}}; spaces inside do not count. */
 export type Tag = { readonly kind: 'value' | 'open' | 'close'; readonly name: string; readonly from: number; readonly to: number }

@@ -1,7 +1,7 @@
 import { defectLabel } from '@plumbline/contract/defects'
 import type { RichBlock, RichText } from '@plumbline/contract/rich-text'
 import { placeOf } from '@plumbline/report/places'
-import type { PictureRef, ReportDefect, ReportPhoto, ReportSnapshot } from '@plumbline/report/snapshot'
+import type { PictureRef, ReportDefect, ReportModelView, ReportPhoto, ReportSnapshot } from '@plumbline/report/snapshot'
 import { speechOf, type Speech } from '@plumbline/report/words'
 
 /** Text, lines of it, or a picture. */
@@ -33,6 +33,10 @@ const photoValues = (photo: ReportPhoto, { day }: Speech): TemplateValues => ({
   name: photo.name, takenAt: photo.takenAt === null ? '' : `${day(photo.takenAt.slice(0, 10))} ${photo.takenAt.slice(11, 16)}`, place: photo.path.join(' · '), camera: photo.camera, defects: photo.defectNums.map(defectLabel).join(', '), picture: picture(photo.picture, photo.name, 70),
 })
 
+const viewValues = ({ name, modelName, takenAt, pins, changes, picture: ref }: ReportModelView, { words, say, day }: Speech): TemplateValues => ({
+  name, model: modelName, takenAt: day(takenAt), defects: pins.map(({ defectNum }) => defectLabel(defectNum)).join(', '), notes: changes.map((change) => say(words.result.viewChanges[change], { date: day(takenAt) })), picture: picture(ref, say(words.alt.model, { name: modelName }), 150),
+})
+
 /** What each tag says; what is not known is empty. */
 export function templateData(snapshot: ReportSnapshot, leftOut: readonly string[]): TemplateData {
   const { project, definition, signatures, defects, photos } = snapshot
@@ -55,7 +59,7 @@ export function templateData(snapshot: ReportSnapshot, leftOut: readonly string[
       'text.executiveSummary': textLines(definition.executiveSummarySection.content), 'text.scopeOfWork': textLines(definition.scopeOfWorkSection.content), 'text.findings': textLines(definition.findingsAndConclusionSection.content), 'text.disclaimer': textLines(definition.disclaimerSection.content),
     },
     lists: {
-      defects: defects.map((defect) => defectValues(defect, speech)), photos: photos.map((photo) => photoValues(photo, speech)),
+      defects: defects.map((defect) => defectValues(defect, speech)), photos: photos.map((photo) => photoValues(photo, speech)), views: snapshot.models.map((view) => viewValues(view, speech)),
       revisions: background.revisionLog.map(({ revision, remarks, issueDate }) => ({ revision, remarks, issueDate: day(issueDate) })),
     },
   }

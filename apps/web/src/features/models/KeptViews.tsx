@@ -44,7 +44,7 @@ export function KeptViews({ of, model, stage, view, pins, mayEdit, reportHref, o
     setBusy(true)
     try {
       await work()
-      await client.invalidateQueries({ queryKey: modelsKey })
+      await client.invalidateQueries({ queryKey: [...modelsKey, 'views'] })
     } catch (error) {
       showToast('failure', errorText(t, error as Error))
     } finally {

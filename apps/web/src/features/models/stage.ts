@@ -185,9 +185,10 @@ export function createStage(canvas: HTMLCanvasElement, overlay: HTMLElement, { o
         return hit && camera.position.distanceTo(new Vector3(...hit.position))
       },
     }),
-    /** For print: at least as wide as a page needs, whatever the screen has. */
+    /** For print: on paper, and at least as wide as a page needs, whatever the screen has. */
     keptPicture: async (): Promise<Blob | null> => {
-      const ratio = renderer.getPixelRatio()
+      const [ratio, behind] = [renderer.getPixelRatio(), scene.background]
+      scene.background = new Color('#ffffff')
       renderer.setPixelRatio(Math.max(ratio, Math.min(3, printedWidth / Math.max(1, canvas.clientWidth))))
       renderer.render(scene, camera)
       const made = document.createElement('canvas')
@@ -197,6 +198,7 @@ export function createStage(canvas: HTMLCanvasElement, overlay: HTMLElement, { o
       over?.drawImage(canvas, 0, 0)
       if (over !== null) marks.paint(over, canvas.width / Math.max(1, canvas.clientWidth), false)
       renderer.setPixelRatio(ratio)
+      scene.background = behind
       ask()
       return await new Promise((resolve) => made.toBlob(resolve, 'image/jpeg', 0.92))
     },

@@ -21,7 +21,7 @@ export const reports = {
     } satisfies Record<ReportSection, string>,
     about: {
       backgroundSection: 'What the inspection was for, who did it and who signs.', executiveSummarySection: 'What the client has to know, on one page.', scopeOfWorkSection: 'What was inspected, and what was not.',
-      inspectionResultSection: 'Tables, charts and elevations with numbered pins.', findingsAndConclusionSection: 'What was found, by severity and place, and what is recommended.', disclaimerSection: 'The limits of the inspection in twelve clauses.',
+      inspectionResultSection: 'Tables, charts, elevations with numbered pins, and kept views of 3D models.', findingsAndConclusionSection: 'What was found, by severity and place, and what is recommended.', disclaimerSection: 'The limits of the inspection in twelve clauses.',
       appendixA: 'Every defect with its photo, size, place, severity, action and status.', appendixB: 'Every photo that shows a defect, with its defects.', appendixC: 'All photos of the inspection, with time and place.',
     } satisfies Record<ReportSection, string>,
     include: 'Put “{section}” into the report', off: 'Not in the report', isOff: 'This section is not in the report.', putIn: 'Put it in',

@@ -22,7 +22,7 @@ export const reports: Words<typeof en> = {
     },
     about: {
       backgroundSection: '检测目的、负责人员及签署人。', executiveSummarySection: '客户需要了解的重点，一页看完。', scopeOfWorkSection: '检测了什么，以及没有检测什么。',
-      inspectionResultSection: '表格、图表，以及标有编号的立面图。', findingsAndConclusionSection: '按严重程度和位置列出发现，并提出建议。', disclaimerSection: '以十二条条款说明检测的限制。',
+      inspectionResultSection: '表格、图表、标有编号的立面图，以及已保存的三维模型视图。', findingsAndConclusionSection: '按严重程度和位置列出发现，并提出建议。', disclaimerSection: '以十二条条款说明检测的限制。',
       appendixA: '每项缺陷的照片、尺寸、位置、严重程度、跟进措施和状态。', appendixB: '每张拍到缺陷的照片及其缺陷。', appendixC: '检测的所有照片，附时间和位置。',
     },
     include: '把“{section}”放入报告', off: '不在报告中', isOff: '此章节不在报告中。', putIn: '放入报告',

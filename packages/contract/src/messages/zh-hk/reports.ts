@@ -22,7 +22,7 @@ export const reports: Words<typeof en> = {
     },
     about: {
       backgroundSection: '檢測目的、負責人員及簽署人。', executiveSummarySection: '客戶需要知道的重點，一頁看完。', scopeOfWorkSection: '檢測了甚麼，以及沒有檢測甚麼。',
-      inspectionResultSection: '表格、圖表，以及標有編號的立面圖。', findingsAndConclusionSection: '按嚴重程度及位置列出發現，並提出建議。', disclaimerSection: '以十二條條款說明檢測的限制。',
+      inspectionResultSection: '表格、圖表、標有編號的立面圖，以及已儲存的三維模型視圖。', findingsAndConclusionSection: '按嚴重程度及位置列出發現，並提出建議。', disclaimerSection: '以十二條條款說明檢測的限制。',
       appendixA: '每項缺陷的相片、尺寸、位置、嚴重程度、跟進行動及狀態。', appendixB: '每張拍到缺陷的相片及其缺陷。', appendixC: '檢測的所有相片，連時間及位置。',
     },
     include: '把「{section}」放入報告', off: '不在報告內', isOff: '此章節不在報告內。', putIn: '放入報告',

@@ -2,7 +2,7 @@ import type { views as en } from '../../en/models/views.ts'
 import type { Words } from '../../messages.ts'
 
 export const views: Words<typeof en> = {
-  title: '报告用视图', about: '把模型转到报告要展示的角度，然后保存视图。缺陷图钉在制作报告时才叠加，因此不会过时。',
+  title: '报告用视图', about: '把模型转到报告要展示的角度，然后保存视图。缺陷图钉在制作报告时才叠加，严重程度以当时为准。',
   name: '视图名称', usual: '{model}，视图 {number}', keep: '保存此视图', kept: '{name}已保存，供报告使用。', noPicture: '无法截取模型画面。',
   none: '还没有保存视图，报告中不会显示模型。', of: '所属模型：{model}', pins: { other: '{count} 个图钉' }, report: '选择报告显示的内容',
   show: '显示{name}', up: '上移{name}', down: '下移{name}', rename: '重命名{name}', remove: '删除{name}', save: '保存', cancel: '取消',
