@@ -121,6 +121,8 @@ export const SeeingPhoto = z.object({
   /** Millimetres a pixel, there. */
   gsd: z.number(),
   angle: z.number().nullable(),
+  /** Nothing of a model stands between. Null: nobody looked, because there is no surface to look at, or no time. */
+  isClear: z.literal(true).nullable(),
 })
 export type SeeingPhoto = z.infer<typeof SeeingPhoto>
 
@@ -199,7 +201,11 @@ export const modelRoutes = {
   photosAt: route({
     method: 'POST', path: `${base}/photos`, may: 'project.read', summary: 'Photos that see a place on the model, the best first',
     params: OfInspection, body: z.object({ position: Vector, normal: Vector.nullable(), limit: z.int().min(1).max(100).default(30) }),
-    reply: z.object({ data: z.array(SeeingPhoto) }),
+    reply: z.object({
+      data: z.array(SeeingPhoto),
+      /** What was looked at. side: photos from behind the surface are left out. walls: those behind something of a model, coarsely, are left out; hidden: so many. */
+      checked: z.object({ side: z.boolean(), walls: z.boolean(), hidden: z.int() }),
+    }),
   }),
   pins: route({ method: 'GET', path: `${base}/pins`, may: 'project.read', summary: 'Defects that are pinned in space', params: OfInspection, reply: z.object({ data: z.array(ModelPin) }) }),
   savePin: route({ method: 'PUT', path: `${base}/pins/:defectId`, may: 'defects.edit', summary: 'Pin a defect on a surface, or move its pin', params: OfPin, body: z.object(Spot), reply: ModelPin }),

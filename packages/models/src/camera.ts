@@ -45,7 +45,7 @@ export type View = { readonly at: { readonly x: number; readonly y: number }; re
 const nearest = 0.3
 const flattest = 80
 
-/** How a camera sees a place; undefined where it does not: behind it, beside the picture, or from the surface's back. Walls between are not known here. */
+/** How a camera sees a place; undefined where it does not: behind it, beside the picture, or from the surface's back. What stands between is looked at elsewhere. */
 export function seenBy({ position, right, up, forward, focal, width, height }: StandingCamera, place: Vector, normal: Vector | null): View | undefined {
   const ray = subtract(place, position)
   const depth = dot(ray, forward)

@@ -34,7 +34,7 @@ function childrenIn(parent: string): Children {
   return known
 }
 
-const safeName = /^(?:properties\/)?[a-z0-9_-]{1,60}\.(?:json|glb|gltf|b3dm|i3dm|pnts|cmpt)$/
+const safeName = /^(?:properties\/)?[a-z0-9_-]{1,60}\.(?:json|glb|gltf|b3dm|i3dm|pnts|cmpt|bin)$/
 
 async function filesIn(folder: string): Promise<readonly BuiltFile[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })

@@ -7,6 +7,7 @@ import { originNear } from '@plumbline/models/obj'
 import { bytesOfText } from '@plumbline/models/text'
 import { countTiles, tilesetJson, type Onward, type Sink } from '@plumbline/models/tileset'
 import { IfcAPI, LogLevel, type FlatMesh } from 'web-ifc'
+import { keepingFirst, writeSurface } from './model-surface.ts'
 import type { MadeModel } from './model-build-request.ts'
 
 const perFile = 500
@@ -41,7 +42,8 @@ function elementOf(api: IfcAPI, id: number, mesh: FlatMesh, shift: (first: Corne
 }
 
 /** A building model: the largest elements first, with the tree of its floors and what is written about each element. */
-export async function makeIfc(path: string, sink: Sink, onward: Onward): Promise<MadeModel> {
+export async function makeIfc(path: string, outer: Sink, onward: Onward): Promise<MadeModel> {
+  const { sink, first } = keepingFirst(outer)
   if ((await stat(path)).size > limits.meshBytes) throw new ModelError('too-complex', 'too large')
   const api = new IfcAPI()
   await api.Init()
@@ -67,6 +69,7 @@ export async function makeIfc(path: string, sink: Sink, onward: Onward): Promise
   })
   if (elements.length === 0) throw new ModelError('empty', 'no element can be seen')
   const { root, triangles } = await bimTiles(elements, sink, (part) => onward(0.5 + 0.3 * part))
+  await writeSurface(sink, first(), { error: 0 })
   await sink.write('tileset.json', tilesetJson(root))
   const tree = ifcTree(ifc, elements.map(({ expressId }) => expressId))
   await sink.write('tree.json', bytesOfText(JSON.stringify({ ...tree, perFile })))

@@ -17,6 +17,7 @@ import { plyFeed } from '@plumbline/models/ply-points'
 import { readGltf } from '@plumbline/models/read-gltf'
 import { textOf } from '@plumbline/models/text'
 import { countTiles, tilesetJson, type Onward, type Sink } from '@plumbline/models/tileset'
+import { keepingFirst, writeSurface } from './model-surface.ts'
 import { builtFolder, scratchFolder, type MadeModel, type ModelBuildRequest } from './model-build-request.ts'
 import { aloneAt, packedAt, sourceAt } from './model-files.ts'
 import { painterOf } from './model-painter.ts'
@@ -26,8 +27,10 @@ type Work = { readonly sink: Sink; readonly scratch: Scratch; readonly onward: O
 
 const nothing = { triangles: 0, points: 0, elements: 0, hasTree: false, own: null }
 
-async function makeMesh(scene: Scene, { sink, onward }: Work, own: OwnPlace | null = null): Promise<MadeModel> {
+async function makeMesh(scene: Scene, { sink: outer, onward }: Work, own: OwnPlace | null = null): Promise<MadeModel> {
+  const { sink, first } = keepingFirst(outer)
   const root = await meshTiles(scene, painterOf(scene.pictures), sink, onward)
+  await writeSurface(sink, first(), root)
   await sink.write('tileset.json', tilesetJson(root))
   const triangles = scene.meshes.reduce((sum, { indices }) => sum + indices.length / 3, 0)
   return { ...nothing, triangles, tiles: countTiles(root), bounds: root.box, origin: scene.origin, own }

@@ -8,6 +8,7 @@ import { linksOf } from '../media/media-files.ts'
 import { focalPixelsOf } from '../media/photo-gsd.ts'
 import { pictureFiles } from '../media/pictures.ts'
 import { frameOf } from './frame.ts'
+import { leaveOutHidden, surfacesOf } from './in-the-way.ts'
 
 type Of = { readonly projectId: string; readonly inspectionId: string }
 
@@ -53,7 +54,8 @@ const mostLooked = 20_000
 /** Which photos see a place: best are those with the smallest pixels there, seen squarely. */
 export async function photosAt(call: Call, { params, body }: Input<typeof modelRoutes.photosAt>): Promise<Reply<typeof modelRoutes.photosAt>> {
   const frame = await frameOf(call.db, params.projectId)
-  if (frame.origin === null) return { data: [] }
+  const checked = { side: body.normal !== null, walls: false, hidden: 0 }
+  if (frame.origin === null) return { data: [], checked }
   const { latitude, longitude } = earthlyOf(transform(geocentricOfLocal(frame.origin), body.position))
   const [high, wide] = [farthest / 111_000, farthest / (111_000 * Math.max(0.01, Math.cos((latitude * Math.PI) / 180)))]
   const rows = await standing(call, params).where('latitude', '>=', latitude - high).where('latitude', '<=', latitude + high).where('longitude', '>=', longitude - wide).where('longitude', '<=', longitude + wide).limit(mostLooked).execute()
@@ -61,8 +63,13 @@ export async function photosAt(call: Call, { params, body }: Input<typeof modelR
   const seen = rows.flatMap((photo) => {
     const camera = standingCamera(photo, frame)
     const view = camera && seenBy(camera, body.position, body.normal)
-    return view === undefined || view.distance > farthest ? [] : [{ photo, view }]
+    return camera === undefined || view === undefined || view.distance > farthest ? [] : [{ photo, view, position: camera.position }]
   })
-  const best = seen.sort((a, b) => a.view.rank - b.view.rank || (a.photo.id < b.photo.id ? -1 : 1)).slice(0, body.limit)
-  return { data: best.map(({ photo, view: { at, distance, gsd, angle } }) => ({ imageId: photo.id, name: photo.name, thumbnailUrl: thumbnailOf(photo), at, distance, gsd, angle })) }
+  const best = seen.sort((a, b) => a.view.rank - b.view.rank || (a.photo.id < b.photo.id ? -1 : 1))
+  const surfaces = await surfacesOf(call, params.inspectionId)
+  const { seen: clear, hidden } = await leaveOutHidden(surfaces, best, ({ position }) => position, body.position, body.limit)
+  return {
+    data: clear.map(({ photo, isClear, view: { at, distance, gsd, angle } }) => ({ imageId: photo.id, name: photo.name, thumbnailUrl: thumbnailOf(photo), at, distance, gsd, angle, isClear })),
+    checked: { ...checked, walls: surfaces.length > 0, hidden },
+  }
 }

@@ -1,0 +1,58 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ModelKind } from '@plumbline/contract/models'
+import { readSurface } from '@plumbline/models/surface'
+import sharp from 'sharp'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { zipFile } from '../testing/drawing-files.ts'
+import { ifcText } from '../testing/ifc-file.ts'
+import { objEntries, plainGlb, text, tilesEntries, twoColours } from '../testing/model-files.ts'
+import { makeModel } from './model-make.ts'
+
+let folder = ''
+beforeEach(async () => { folder = await mkdtemp(join(tmpdir(), 'make-model-')) })
+afterEach(() => rm(folder, { recursive: true }))
+
+async function make(kind: ModelKind, bytes: Uint8Array) {
+  const path = join(folder, 'file')
+  await writeFile(path, bytes)
+  const made = await makeModel({ path, folder, kind, fileName: `a.${kind}` }, () => undefined)
+  return { made, read: (name: string) => readFile(join(folder, 'built', name)), names: (await readdir(join(folder, 'built'), { recursive: true })).sort() }
+}
+
+/** The first picture that a GLB carries. */
+function pictureIn(glb: Buffer): Buffer {
+  const length = glb.readUInt32LE(12)
+  const json = JSON.parse(glb.subarray(20, 20 + length).toString()) as { images: { bufferView: number }[]; bufferViews: { byteOffset?: number; byteLength: number }[] }
+  const { byteOffset = 0, byteLength } = json.bufferViews[json.images[0]!.bufferView]!
+  return glb.subarray(28 + length + byteOffset, 28 + length + byteOffset + byteLength)
+}
+
+const [red, blue] = [[254, 0, 0], [0, 0, 254]]
+
+test.each(['glb', 'obj'] as const)('a textured %s keeps its picture the right way round, made smaller where it is larger than a screen needs', async (kind) => {
+  const picture = await twoColours(kind === 'glb' ? 4_200 : 64)
+  const { made, read } = await make(kind, kind === 'glb' ? plainGlb(picture) : zipFile(objEntries(picture)))
+  expect(made).toMatchObject({ triangles: 2, tiles: 1, bounds: { min: [0, 0, 0], max: [4, 0, 3] } })
+  const { data, info } = await sharp(pictureIn(await read('0.glb'))).raw().toBuffer({ resolveWithObject: true })
+  expect(info.width).toBe(kind === 'glb' ? 4_096 : 64)
+  const at = (x: number) => [...data.subarray(x * info.channels, x * info.channels + 3)]
+  for (const [found, wanted] of [[at(10), red], [at(info.width - 10), blue]] as const) found.forEach((value, part) => expect(Math.abs(value - wanted[part]!)).toBeLessThan(6))
+  expect(readSurface(await read('surface.bin'))!.indices).toHaveLength(6)
+})
+
+test('every file of a foreign tileset is taken over under a name of ours', async () => {
+  const { made, names, read } = await make('tiles3d', zipFile(tilesEntries(plainGlb(await twoColours(8)))))
+  expect(names).toEqual(['t0.b3dm', 't1.json', 't2.glb', 'tileset.json'])
+  expect(made).toMatchObject({ tiles: 3, own: null })
+  expect(JSON.parse((await read('tileset.json')).toString())).toMatchObject({ root: { content: { uri: 't0.b3dm' }, children: [{ content: { uri: 't1.json' } }] } })
+  expect(JSON.parse((await read('t1.json')).toString())).toMatchObject({ root: { content: { uri: 't2.glb' } } })
+})
+
+test('a building model drawn in feet is as high as it is', async () => {
+  const feet = "#1=IFCCONVERSIONBASEDUNIT(#30,.LENGTHUNIT.,'FOOT',#31);\n#30=IFCDIMENSIONALEXPONENTS(1,0,0,0,0,0,0);\n#31=IFCMEASUREWITHUNIT(IFCLENGTHMEASURE(0.3048),#32);\n#32=IFCSIUNIT(*,.LENGTHUNIT.,$,.METRE.);"
+  const { made, read } = await make('ifc', text(ifcText.replace('#1=IFCSIUNIT(*,.LENGTHUNIT.,.MILLI.,.METRE.);', feet).replace('4000.,200.', '40.,2.').replace('3000.)', '10.)').replace('15000.', '50.')))
+  expect(made.bounds.max.map((value) => Math.round(value * 1_000) / 1_000)).toEqual([6.096, 0.305, 3.048])
+  expect(JSON.parse((await read('tree.json')).toString())).toMatchObject({ floors: [{ name: '5/F', elevation: 15.24, building: 'Tower' }] })
+})
