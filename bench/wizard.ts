@@ -96,10 +96,12 @@ async function readBare(card: string): Promise<number> {
 }
 
 /** The anchor: the same folder given to a page that has nothing but the input. Until the page hears of the files the browser makes thousands of them. */
-async function givenToNobody(browser: Browser, card: string): Promise<readonly number[]> {
+async function givenToNobody(browser: Browser, origin: string, card: string): Promise<readonly number[]> {
   const context = await browser.newContext({ viewport })
   const page = await context.newPage()
-  await page.setContent('<input type="file" multiple webkitdirectory>')
+  // Of the same origin: what a page without one may be given, and is told of, differs.
+  await page.goto(`${origin}/login`)
+  await page.evaluate(() => { document.body.innerHTML = '<input type="file" multiple webkitdirectory>' })
   const tasks = await longTasksDuring(page, () => page.locator('input').setInputFiles(card))
   await context.close()
   return tasks
@@ -138,7 +140,7 @@ async function measure(browser: Browser, origin: string, { email, path }: Filled
     await dialog.waitFor({ state: 'hidden', timeout: 60_000 })
     await sleep(15_000)
   })
-  const [nothing, given] = [await onEmptyPage(browser, viewport), await givenToNobody(browser, card)]
+  const [nothing, given] = [await onEmptyPage(browser, viewport), await givenToNobody(browser, origin, card)]
   const name = `the upload wizard with ${files.toLocaleString('en')} files`
   return [
     { name: `${name}, from the choice to Upload`, ours: `${(ready / 1000).toFixed(1)} s`, anchor: `their heads read and nothing else ${(bare / 1000).toFixed(1)} s`, result: `${(ready / bare).toFixed(2)} times`, reach: '<= 3 times, or 20 s', isReached: ready <= Math.max(bare * 3, 20_000) },
