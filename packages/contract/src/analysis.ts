@@ -34,6 +34,8 @@ export const AnalysisRun = z.object({
   markerName: z.string().nullable(),
   photos: Counts,
   found: Found,
+  /** What the detector saw beyond what it keeps of a photo, so that gravel does not fill a register. */
+  leftOut: z.int(),
   /** Seconds of computing a photo, so far. */
   secondsPerPhoto: z.number().nullable(),
   requestedBy: z.string(),
@@ -44,6 +46,10 @@ export type AnalysisRun = z.infer<typeof AnalysisRun>
 
 export const AnalysisFailure = z.object({ imageId: Id, name: z.string(), errorCode: z.string() })
 export type AnalysisFailure = z.infer<typeof AnalysisFailure>
+
+/** A photo that shows more than is kept of it. */
+export const AnalysisCrowded = z.object({ imageId: Id, name: z.string(), leftOut: z.int() })
+export type AnalysisCrowded = z.infer<typeof AnalysisCrowded>
 
 /** How far one marker is; markerId null: photos without one. */
 const MarkerProgress = z.object({ markerId: Id.nullable(), markerName: z.string().nullable(), photos: Counts, found: Found, undecided: z.int() })
@@ -87,8 +93,8 @@ export const analysisRoutes = {
     params: OfInspection, body: z.object({ _id: Id, types: types.min(1), sensitivity: z.enum(sensitivities), ...scope }), reply: z.object({ run: AnalysisRun }),
   }),
   getRun: route({
-    method: 'GET', path: `${base}/runs/:runId`, may: 'project.read', summary: 'One run, with the photos that failed',
-    params: OfRun, reply: z.object({ run: AnalysisRun, failures: z.array(AnalysisFailure) }),
+    method: 'GET', path: `${base}/runs/:runId`, may: 'project.read', summary: 'One run, with the photos that failed and those that show more than is kept',
+    params: OfRun, reply: z.object({ run: AnalysisRun, failures: z.array(AnalysisFailure), crowded: z.array(AnalysisCrowded) }),
   }),
   cancel: route({
     method: 'POST', path: `${base}/runs/:runId/cancel`, may: 'analysis.run', summary: 'Stop a run; what it found so far stays',

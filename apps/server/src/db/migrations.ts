@@ -21,6 +21,7 @@ import * as models from './migrations/0020-models.ts'
 import * as find from './migrations/0024-find.ts'
 import * as modelViews from './migrations/0026-model-views.ts'
 import * as findParts from './migrations/0027-find-parts.ts'
+import * as leftOut from './migrations/0028-left-out.ts'
 
 /** In order; a landed migration is never edited, a new one is added at the end. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -46,4 +47,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0024-find': find,
   '0026-model-views': modelViews,
   '0027-find-parts': findParts,
+  '0028-left-out': leftOut,
 }

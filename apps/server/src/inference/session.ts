@@ -7,8 +7,8 @@ import type { DetectorProvider } from '../config.ts'
 export type ReadTile = (pixels: Uint8Array, size: Pick<Tile, 'width' | 'height'>) => Promise<Float32Array>
 
 export type SessionOptions = { readonly weights: Uint8Array; readonly provider: DetectorProvider; readonly threads: number }
-export type TileRequest = Pick<Tile, 'width' | 'height'> & { readonly pixels: Uint8Array; readonly into: Float32Array<ArrayBuffer> | undefined }
-export type TileAnswer = { readonly isReady: true } | { readonly logits: Float32Array<ArrayBuffer> } | { readonly error: unknown }
+export type TileRequest = Pick<Tile, 'width' | 'height'> & { readonly pixels: Uint8Array<ArrayBuffer>; readonly into: Float32Array<ArrayBuffer> | undefined }
+export type TileAnswer = { readonly isReady: true } | Pick<TileRequest, 'pixels'> & { readonly logits: Float32Array<ArrayBuffer> } | { readonly error: unknown }
 
 /** threads 0: one a core. */
 export const runOptions = ({ provider, threads }: Pick<SessionOptions, 'provider' | 'threads'>): InferenceSession.SessionOptions => ({
@@ -22,7 +22,7 @@ type Waiting = { readonly resolve: (answer: TileAnswer) => void; readonly reject
 
 /** In a thread of its own, as onnxruntime keeps the one it is called on until a tile is read: what was read before is merged meanwhile. */
 export async function openSession(weights: Uint8Array, provider: DetectorProvider = 'cpu'): Promise<ReadTile> {
-  const worker = new Worker(new URL('./session.worker.ts', import.meta.url), { workerData: { weights, provider, threads: 0 } satisfies SessionOptions })
+  const worker = new Worker(new URL('./session.worker.ts', import.meta.url), { workerData: { weights, provider, threads: 0 } satisfies SessionOptions, resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 4 } })
   const waiting: Waiting[] = []
   const answered = () => new Promise<TileAnswer>((resolve, reject) => waiting.push({ resolve, reject }))
   let ended: unknown
@@ -41,15 +41,21 @@ export async function openSession(weights: Uint8Array, provider: DetectorProvide
   worker.on('exit', () => end(new Error('the reading thread ended')))
   await answered()
 
+  // Memory goes to the thread and comes back: what either threw away would lie there until its collector runs, a hundred megabytes later.
   const used: Float32Array<ArrayBuffer>[] = []
+  let sent: Uint8Array<ArrayBuffer> | undefined
   return async (pixels, { width, height }) => {
     if (ended !== undefined) throw ended
     const into = used.length > 1 ? used.shift() : undefined
+    const copy = sent?.length === pixels.length ? sent : new Uint8Array(pixels.length)
+    copy.set(pixels)
+    sent = undefined
     worker.ref()
-    worker.postMessage({ pixels, width, height, into } satisfies TileRequest, into === undefined ? [] : [into.buffer])
+    worker.postMessage({ pixels: copy, width, height, into } satisfies TileRequest, [copy.buffer, ...(into === undefined ? [] : [into.buffer])])
     const answer = await answered()
     if (!('logits' in answer)) throw new Error('the detector answered with another shape')
     used.push(answer.logits)
+    sent = answer.pixels
     return answer.logits
   }
 }

@@ -16,6 +16,6 @@ async function read({ pixels, width, height, into }: TileRequest): Promise<Float
 
 parentPort!.on('message', (request: TileRequest) => {
   const answer = (told: TileAnswer, moved: ArrayBuffer[]) => parentPort!.postMessage(told, moved)
-  void read(request).then((logits) => answer({ logits }, [logits.buffer]), (error: unknown) => answer({ error }, []))
+  void read(request).then((logits) => answer({ logits, pixels: request.pixels }, [logits.buffer, request.pixels.buffer]), (error: unknown) => answer({ error }, []))
 })
 parentPort!.postMessage({ isReady: true } satisfies TileAnswer)

@@ -45,6 +45,8 @@ export type AnalysisPhotoTable = {
   is_counted: Generated<boolean>
   /** How many of each type it left on the photo. */
   found: Json<Partial<Record<AiDefectType, number>>>
+  /** Findings beyond what a photo may fill a register with. */
+  left_out: Generated<number>
   seconds: number | null
   updated_at: Generated<Date>
 }

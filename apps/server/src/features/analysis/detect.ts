@@ -64,7 +64,7 @@ async function end(trx: Trx, { media: { id: mediaId }, run, jobId }: Item, { sta
     const found = detections === undefined || types.length === 0 ? {} : await addSuggestions(trx, media, { id: run.id, detectorVersion: detections.detector, types }, detections.detections, now)
     if (status === 'completed') await countRead(trx, media)
     await trx.selectFrom('analysis_run').select('id').where('id', '=', run.id).forNoKeyUpdate().execute()
-    const { numUpdatedRows } = await trx.updateTable('analysis_photo').set({ status, error_code: errorCode ?? null, found: JSON.stringify(found), seconds: seconds ?? null, updated_at: now, ...(status === 'completed' ? { is_counted: true } : {}) })
+    const { numUpdatedRows } = await trx.updateTable('analysis_photo').set({ status, error_code: errorCode ?? null, found: JSON.stringify(found), left_out: detections?.leftOut ?? 0, seconds: seconds ?? null, updated_at: now, ...(status === 'completed' ? { is_counted: true } : {}) })
       .where('run_id', '=', run.id).where('media_id', '=', mediaId).where('job_id', '=', jobId).where('status', '=', 'processing').executeTakeFirst()
     // Stopped while its findings were being written: they go with the transaction.
     if (numUpdatedRows === 0n) throw new NotWantedError()

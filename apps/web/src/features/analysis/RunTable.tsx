@@ -13,6 +13,7 @@ import { useLocale, useT } from '../../i18n/use-t.ts'
 import { showToast } from '../../ui/toast.ts'
 import classes from './AnalysisDesk.module.css'
 import { RunFailures } from './RunFailures.tsx'
+import { RunLeftOut } from './RunLeftOut.tsx'
 
 type Props = { readonly of: OfInspection; readonly runs: readonly AnalysisRun[]; readonly mayRun: boolean; readonly photoHref: (imageId: string) => string }
 
@@ -25,6 +26,7 @@ export function RunTable({ of, runs, mayRun, photoHref }: Props) {
   const locale = useLocale()
   const client = useQueryClient()
   const [failuresOf, setFailuresOf] = useState<AnalysisRun>()
+  const [leftOutOf, setLeftOutOf] = useState<AnalysisRun>()
   const [busyId, setBusyId] = useState<string>()
   const number = new Intl.NumberFormat(locale)
   const list = new Intl.ListFormat(langOf(locale), { type: 'conjunction', style: 'narrow' })
@@ -56,6 +58,7 @@ export function RunTable({ of, runs, mayRun, photoHref }: Props) {
               <td>{run.origin === 'arrival' ? t('analysis.runs.arrival') : run.requestedBy}<br /><span className={classes.note}>{formatMoment(locale, run.createdAt)}</span></td>
               <td>
                 <div className={classes.rowActions}>
+                  {run.leftOut > 0 && <Button size="compact-xs" variant="default" aria-describedby={`run-${run._id}`} onClick={() => setLeftOutOf(run)}>{t('analysis.runs.leftOut', { count: run.leftOut })}</Button>}
                   {run.photos.failed > 0 && <Button size="compact-xs" variant="default" aria-describedby={`run-${run._id}`} onClick={() => setFailuresOf(run)}>{t('analysis.runs.failures', { count: run.photos.failed })}</Button>}
                   {mayRun && !isOver(run) && <Button size="compact-xs" variant="default" aria-describedby={`run-${run._id}`} loading={busyId === run._id} onClick={() => void act(run, cancelRun)}>{t('analysis.runs.cancel')}</Button>}
                   {mayRun && isOver(run) && again(run) > 0 && <Button size="compact-xs" variant="default" aria-describedby={`run-${run._id}`} loading={busyId === run._id} onClick={() => void act(run, retryRun)}>{t('analysis.runs.again')}</Button>}
@@ -66,6 +69,7 @@ export function RunTable({ of, runs, mayRun, photoHref }: Props) {
         </tbody>
       </table>
       {failuresOf !== undefined && <RunFailures of={of} run={failuresOf} photoHref={photoHref} onClose={() => setFailuresOf(undefined)} />}
+      {leftOutOf !== undefined && <RunLeftOut of={of} run={leftOutOf} photoHref={photoHref} onClose={() => setLeftOutOf(undefined)} />}
     </div>
   )
 }

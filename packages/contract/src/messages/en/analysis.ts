@@ -21,6 +21,8 @@ export const analysis = {
   runs: {
     title: 'Runs', none: 'The detector has not read any photo yet.', number: 'No.', status: 'Status', settings: 'Looked for', photos: 'Photos', by: 'Started by', actions: 'Actions', how: 'Sensitivity: {sensitivity}. Detector {version}', arrival: 'By itself, as photos arrived',
     statuses: { pending: 'Waiting', processing: 'Running', completed: 'Done', failed: 'Failed', cancelled: 'Stopped' }, cancel: 'Stop', again: 'Try the rest again', failures: { one: '{count} failed', other: '{count} failed' }, failuresTitle: 'Photos of run {number} that failed',
+    leftOut: { one: '{count} more left out', other: '{count} more left out' }, leftOutTitle: 'What run {number} left out', leftOutPhoto: { one: '{count} place left out', other: '{count} places left out' },
+    leftOutText: 'On these photos the detector saw more places than it keeps. It keeps the 500 it is surest of on a photo; places that fray into the whole surface, as gravel or rough render do, are not traced at all. Look at these photos yourself, or run the detector again with a lower sensitivity.',
   },
   run: { open: 'Run the detector', title: 'Run the detector', photos: 'Photos', every: 'Every photo for analysis', kept: 'Whatever people edited, accepted or rejected stays as it is. Suggestions nobody has decided on are replaced.', start: 'Start', cancel: 'Cancel', started: 'Run {number} has started.' },
   settings: {

@@ -22,6 +22,8 @@ export const analysis: Words<typeof en> = {
   runs: {
     title: '分析记录', none: '检测器尚未读取任何照片。', number: '编号', status: '状态', settings: '查找内容', photos: '照片', by: '发起人', actions: '操作', how: '灵敏度：{sensitivity}。检测器 {version}', arrival: '照片到达后自动进行',
     statuses: { pending: '等待中', processing: '进行中', completed: '已完成', failed: '失败', cancelled: '已停止' }, cancel: '停止', again: '重试其余照片', failures: { one: '{count} 张失败', other: '{count} 张失败' }, failuresTitle: '第 {number} 次分析中失败的照片',
+    leftOut: { one: '另有 {count} 处未列入', other: '另有 {count} 处未列入' }, leftOutTitle: '第 {number} 次分析未列入的内容', leftOutPhoto: { one: '{count} 处未列入', other: '{count} 处未列入' },
+    leftOutText: '检测器在这些照片上发现的部位多于保留的数量。每张照片只保留最确定的 500 处；与整个表面连成一片的部位（如砾石或粗糙抹灰）不作描绘。请亲自查看这些照片，或以较低的灵敏度再次运行检测器。',
   },
   run: { open: '运行检测器', title: '运行检测器', photos: '照片', every: '所有供分析的照片', kept: '人员编辑、接受或否决过的内容保持不变；尚未确认的建议会被替换。', start: '开始', cancel: '取消', started: '第 {number} 次分析已开始。' },
   settings: {

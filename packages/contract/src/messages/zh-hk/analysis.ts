@@ -22,6 +22,8 @@ export const analysis: Words<typeof en> = {
   runs: {
     title: '分析紀錄', none: '檢測器尚未讀取任何相片。', number: '編號', status: '狀態', settings: '尋找內容', photos: '相片', by: '發起人', actions: '操作', how: '靈敏度：{sensitivity}。檢測器 {version}', arrival: '相片到達後自動進行',
     statuses: { pending: '等候中', processing: '進行中', completed: '已完成', failed: '失敗', cancelled: '已停止' }, cancel: '停止', again: '重試其餘相片', failures: { one: '{count} 張失敗', other: '{count} 張失敗' }, failuresTitle: '第 {number} 次分析中失敗的相片',
+    leftOut: { one: '另有 {count} 處未列入', other: '另有 {count} 處未列入' }, leftOutTitle: '第 {number} 次分析未列入的內容', leftOutPhoto: { one: '{count} 處未列入', other: '{count} 處未列入' },
+    leftOutText: '檢測器在這些相片上發現的位置多於保留的數目。每張相片只保留最肯定的 500 處；與整個表面連成一片的位置（例如碎石或粗糙批盪）不會描繪。請親自查看這些相片，或以較低的靈敏度再次運行檢測器。',
   },
   run: { open: '運行檢測器', title: '運行檢測器', photos: '相片', every: '所有供分析的相片', kept: '人員編輯、接受或否決過的內容保持不變；尚未確認的建議會被取代。', start: '開始', cancel: '取消', started: '第 {number} 次分析已開始。' },
   settings: {
