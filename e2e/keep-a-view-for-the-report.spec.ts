@@ -2,24 +2,28 @@ import { readFile } from 'node:fs/promises'
 import { newId } from '../apps/web/src/api/new-id.ts'
 import { modelRoutes } from '../packages/contract/src/models.ts'
 import { callApi } from './company.ts'
+import { upgrade } from './defects.ts'
 import { placeOf, tokenOf } from './drawings.ts'
 import { savePortions, sendElevation } from './elevations.ts'
 import { expect, expectAccessible, open, test } from './journey.ts'
 import { drawnInSoftware, sendModel, wallGlb } from './models.ts'
 import { makeProject } from './projects.ts'
 import { docxText, printed } from './reports.ts'
-import { fill, locales, walkedIn, words } from './words.ts'
+import { fill, inSlowRun, locales, words } from './words.ts'
 
 test.use({ launchOptions: drawnInSoftware })
 
 for (const locale of locales) {
-  test(`a view of a model is kept and stands in the report with its pin, in ${locale}`, walkedIn('en', locale), async ({ page, request }) => {
+  test(`a view of a model is kept and stands in the report with its pin, in ${locale}`, inSlowRun, async ({ page, request }) => {
     test.slow()
     const { models: { views, viewer }, reports } = words[locale]
     const project = await makeProject(request)
     const { path } = project
     const at = (part: string) => path.replace('project-info', part)
-    const [{ projectId, inspectionId }, token] = [placeOf({ path }), await tokenOf(request)]
+    const [place, token] = [placeOf({ path }), await tokenOf(request)]
+    const { projectId, inspectionId } = place
+    // On trial a report is a list of defects and has no place for views.
+    await upgrade(request, place, token)
     const layoutId = await sendElevation(request, project, 'North')
     await savePortions(request, project, layoutId, () => [{ _id: newId(), name: '', location: { left: 0, top: 0, right: 0, bottom: 0 }, floors: [{ name: '1', height: 3, line: null }] }])
 
