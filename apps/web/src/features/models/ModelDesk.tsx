@@ -6,20 +6,21 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { modelPinsQuery } from '../../api/models.ts'
 import type { OfWorkspace } from '../../api/projects-info.ts'
-import { errorText } from '../../i18n/error-text.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { KeptViews } from './KeptViews.tsx'
+import { ModelFacts } from './ModelFacts.tsx'
 import type { ModelLinks } from './ModelReview.tsx'
 import { ModelStage } from './ModelStage.tsx'
 import { ModelToolbar } from './ModelToolbar.tsx'
 import classes from './Models.module.css'
+import { NotReady } from './NotReady.tsx'
 import type { Picked } from './picker.ts'
 import { PinTable } from './PinTable.tsx'
 import { PlacePanel } from './PlacePanel.tsx'
 import { SpotPanel } from './SpotPanel.tsx'
 import { hasWebGl, type Stage } from './stage.ts'
-import { TreePanel } from './TreePanel.tsx'
+import { noVeil, TreePanel, type Veil } from './TreePanel.tsx'
 import { useView, type PanelName, type Tool } from './use-view.ts'
 import { ViewPanel } from './ViewPanel.tsx'
 
@@ -46,6 +47,7 @@ export function ModelDesk({ of, model, frame, member, links, defectId, onModel, 
   const [measured, setMeasured] = useState<readonly Vector[]>(nothing)
   const [placed, setPlaced] = useState<readonly Vector[]>(nothing)
   const [element, setElement] = useState<number>()
+  const [veil, setVeil] = useState<Veil>(noVeil)
   const pins = useQuery(modelPinsQuery(of)).data ?? nothing
   const [canDraw] = useState(hasWebGl)
   const opened = pins.find((pin) => pin.defectId === defectId)
@@ -81,16 +83,18 @@ export function ModelDesk({ of, model, frame, member, links, defectId, onModel, 
   }
 
   if (model.state !== 'ready' || model.tilesetUrl === null) {
+    return <div className={classes.alone}><NotReady of={of} model={model} mayUpload={can(member, 'models.upload')} dataHref={links.data} /></div>
+  }
+  const table = <PinTable of={of} pins={pins} mayEdit={can(member, 'defects.edit')} openId={defectId} registerHref={links.register} onOpen={onDefect} />
+  const defect = defectId === null ? null : <aside className={classes.right} aria-label={opened === undefined ? t('models.viewer.pins.title') : defectLabel(opened.defectNum)}>{defectPanel(defectId, () => onDefect(null))}</aside>
+  if (!canDraw) {
     return (
-      <div className={classes.alone}>
-        {model.state === 'failed'
-          ? <EmptyState title={<h2>{t('models.viewer.stage.failed')}</h2>} text={model.errorCode === null ? undefined : errorText(t, { code: model.errorCode, message: t('models.states.failed') })} />
-          : <div role="status"><EmptyState title={<h2>{t('models.viewer.stage.preparing', { percent: model.percent })}</h2>} text={t('models.viewer.stage.preparingText')} /></div>}
+      <div className={classes.desk} data-open={defectId !== null || undefined}>
+        <div className={classes.alone}><EmptyState title={<h2>{t('models.viewer.stage.noWebGl.title')}</h2>} text={t('models.viewer.stage.noWebGl.text')} /><ModelFacts model={model} />{table}</div>
+        {defect}
       </div>
     )
   }
-  const table = <PinTable of={of} pins={pins} mayEdit={can(member, 'defects.edit')} openId={defectId} registerHref={links.register} onOpen={onDefect} />
-  if (!canDraw) return <div className={classes.alone}><EmptyState title={<h2>{t('models.viewer.stage.noWebGl.title')}</h2>} text={t('models.viewer.stage.noWebGl.text')} />{table}</div>
   const mayPlace = can(member, 'models.upload')
   const { tool, panel } = view
   return (
@@ -100,11 +104,10 @@ export function ModelDesk({ of, model, frame, member, links, defectId, onModel, 
         <ModelStage of={of} model={{ ...model, tilesetUrl: model.tilesetUrl }} view={view} pins={pins} openId={defectId} measured={measured} placed={tool === 'place' ? placed : nothing} spot={tool === 'spot' && defectId === null ? spot : undefined}
           onStage={setStage} onPick={onPick} onPin={onDefect} onUndo={() => setMeasured((points) => points.slice(0, -1))} onClear={() => setMeasured(nothing)} onTool={take} />
       </div>
-      {defectId !== null
-        ? <aside className={classes.right} aria-label={opened === undefined ? t('models.viewer.pins.title') : defectLabel(opened.defectNum)}>{defectPanel(defectId, () => onDefect(null))}</aside>
+      {defect !== null ? defect
         : tool === 'spot' ? <aside className={classes.panel} aria-label={t('models.viewer.spot.title')}><SpotPanel of={of} model={model} spot={spot} links={links} pins={pins} mayEdit={can(member, 'defects.edit')} onDefect={onDefect} /></aside>
         : tool === 'place' ? <aside className={classes.panel} aria-label={t('models.viewer.place.title')}><PlacePanel of={of} model={model} frame={frame} points={placed} onPoints={setPlaced} onPlaced={(next) => stage?.place(next)} /></aside>
-        : panel === 'tree' && stage !== undefined ? <aside className={classes.panel} aria-label={t('models.viewer.tree.title')}><TreePanel model={model} stage={stage} element={element} onElement={setElement} /></aside>
+        : panel === 'tree' && stage !== undefined ? <aside className={classes.panel} aria-label={t('models.viewer.tree.title')}><TreePanel model={model} stage={stage} element={element} onElement={setElement} veil={veil} onVeil={setVeil} /></aside>
         : panel === 'view' ? <aside className={classes.panel} aria-label={t('models.viewer.tools.view')}><ViewPanel view={view} hasPoints={(model.facts?.points ?? 0) > 0} /></aside>
         : panel === 'kept' ? <aside className={classes.panel} aria-label={t('models.views.title')}><KeptViews of={of} model={model} stage={stage} view={view} pins={pins} mayEdit={can(member, 'reports.edit')} reportHref={links.report} onModel={onModel} /></aside>
         : panel === 'pins' ? <aside className={classes.panel} aria-label={t('models.viewer.pins.title')}>{table}</aside>

@@ -9,6 +9,7 @@ import { frustumLines } from './frusta.ts'
 import { Mark } from './Mark.tsx'
 import { areaOf, lengthOf, middleOf } from './measures.ts'
 import classes from './Models.module.css'
+import { MovePad } from './MovePad.tsx'
 import type { Picked } from './picker.ts'
 import { SectionBar } from './SectionBar.tsx'
 import { createStage, type Stage } from './stage.ts'
@@ -92,12 +93,13 @@ export function ModelStage({ of, model, view, pins, openId, measured, placed, sp
         onKeyDown={onKeyDown} onKeyUp={({ code }) => stage?.fly.keyUp(code)} onBlur={() => stage?.fly.rest()} onWheel={({ deltaY }) => stage?.fly.wheel(deltaY)} />
       <div ref={overlay} className={classes.overlay}>
         {stage !== undefined && view.hasPins && pins.map((pin) => (
-          <Mark key={pin.defectId} stage={stage} at={pin.position} severity={pin.severity} isOpen={pin.defectId === openId} label={defectLabel(pin.defectNum)} onPress={() => onPin(pin.defectId)} />
+          <Mark key={pin.defectId} stage={stage} at={pin.position} normal={pin.normal} severity={pin.severity} isOpen={pin.defectId === openId} label={defectLabel(pin.defectNum)} onPress={() => onPin(pin.defectId)} />
         ))}
         {stage !== undefined && [...measured, ...(spot === undefined ? [] : [spot.position])].map((at, i) => <Mark key={`${i} ${at.join(' ')}`} stage={stage} at={at} isDot />)}
         {stage !== undefined && placed.map((at, i) => <Mark key={`placed ${i}`} stage={stage} at={stage.toWorld(at)} label={String(i + 1)} />)}
         {stage !== undefined && size !== undefined && <Mark stage={stage} at={middleOf(measured)} label={size} />}
       </div>
+      {stage !== undefined && <MovePad stage={stage} />}
       {percent < 100 && <p className={classes.loading} role="status">{t('models.viewer.stage.loading', { percent })}</p>}
       {failedUrl === model.tilesetUrl && <p className={classes.warning} role="alert">{t('models.viewer.stage.missing')}</p>}
       {isMeasuring && <p className={classes.hint} role="status">{size ?? t('models.viewer.measure.hint')}</p>}

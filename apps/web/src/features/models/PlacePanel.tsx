@@ -69,7 +69,7 @@ export function PlacePanel({ of, model, frame, points, onPoints, onPlaced }: Pro
           {placement.residuals[i] !== undefined && known.length === placement.residuals.length && <span className={classes.figures}>{t('models.viewer.place.off', { metres: placement.residuals[i].toFixed(2) })}</span>}
         </fieldset>
       ))}
-      <p className={classes.hintText} role="status">{known.length < fewest ? t('models.viewer.place.need', { count: fewest - known.length }) : t('models.viewer.place.picking')}</p>
+      <p className={classes.hintText} role="status">{points.length < fewest ? t('models.viewer.place.need', { count: fewest - points.length }) : known.length < fewest ? t('models.viewer.place.fill') : t('models.viewer.place.more')}</p>
       <WriteButton loading={isBusy} disabled={known.length < fewest} onClick={() => void place(known)}>{t('models.viewer.place.save')}</WriteButton>
       {placement.source === 'points' && <Button variant="default" disabled={isBusy} onClick={() => void place([])}>{t('models.viewer.place.reset')}</Button>}
       <div className={classes.inline}>

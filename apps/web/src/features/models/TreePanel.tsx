@@ -1,14 +1,17 @@
 import { Button, TextInput } from '@mantine/core'
 import type { Model, ModelTree } from '@plumbline/contract/models'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { elementQuery, modelTreeQuery } from '../../api/models.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { useWindow } from '../../ui/use-window.ts'
 import classes from './Models.module.css'
 import type { Stage } from './stage.ts'
 
-type Props = { readonly model: Model; readonly stage: Stage; readonly element: number | undefined; readonly onElement: (feature: number | undefined) => void }
+type Props = { readonly model: Model; readonly stage: Stage; readonly element: number | undefined; readonly onElement: (feature: number | undefined) => void; readonly veil: Veil; readonly onVeil: (veil: Veil) => void }
+/** What is hidden: it stays so while another panel is open. */
+export type Veil = { readonly floors: ReadonlySet<number | null>; readonly elements: ReadonlySet<number> }
+export const noVeil: Veil = { floors: new Set(), elements: new Set() }
 type Floor = { readonly id: number | null; readonly name: string }
 const rowHeight = 30
 
@@ -21,10 +24,20 @@ export function TreePanel(props: Props) {
   return <Tree {...props} tree={found.data} />
 }
 
-function Tree({ model, stage, element, onElement, tree }: Props & { readonly tree: ModelTree }) {
+function toggled<T>(set: ReadonlySet<T>, one: T): ReadonlySet<T> {
+  const next = new Set(set)
+  if (!next.delete(one)) next.add(one)
+  return next
+}
+
+const isHidden = ({ floors, elements }: Veil, { floor, feature }: ModelTree['elements'][number]) => floors.has(floor) || elements.has(feature)
+const hiddenBy = (tree: ModelTree, veil: Veil): ReadonlySet<number> => new Set(tree.elements.filter((one) => isHidden(veil, one)).map(({ feature }) => feature))
+/** 300.0000000000386 is what a program wrote for 300. */
+const readable = (value: string) => (/^-?\d+\.\d{4,}$/.test(value) ? String(Number(Number(value).toFixed(3))) : value)
+
+function Tree({ model, stage, element, onElement, veil, onVeil, tree }: Props & { readonly tree: ModelTree }) {
   const t = useT()
   const locale = useLocale()
-  const [hiddenFloors, setHiddenFloors] = useState<ReadonlySet<number | null>>(new Set())
   const [floor, setFloor] = useState<number | null>()
   const [text, setText] = useState('')
   const floors = useMemo((): readonly Floor[] => {
@@ -34,32 +47,28 @@ function Tree({ model, stage, element, onElement, tree }: Props & { readonly tre
   const counts = useMemo(() => Map.groupBy(tree.elements, (one) => one.floor), [tree])
   const features = useMemo(() => tree.elements.reduce((most, one) => Math.max(most, one.feature + 1), 1), [tree])
   useEffect(() => {
-    stage.flags.set(features, new Set(tree.elements.filter((one) => hiddenFloors.has(one.floor)).map((one) => one.feature)), element)
-  }, [stage, tree, features, hiddenFloors, element])
-  useEffect(() => () => stage.flags.set(features, new Set(), undefined), [stage, features])
+    stage.flags.set(features, hiddenBy(tree, veil), element)
+    return () => stage.flags.set(features, hiddenBy(tree, veil), undefined)
+  }, [stage, tree, features, veil, element])
   const listed = useMemo(() => {
     const sought = text.trim().toLowerCase()
     return tree.elements.filter((one) => (floor === undefined || one.floor === floor) && (sought === '' || `${one.name} ${one.type} ${one.globalId}`.toLowerCase().includes(sought)))
   }, [tree, floor, text])
   const { ref, first, last, onScroll } = useWindow(listed.length, rowHeight)
   const chosen = element === undefined ? -1 : tree.elements.findIndex((one) => one.feature === element)
-  const toggle = (id: number | null) => setHiddenFloors((before) => {
-    const next = new Set(before)
-    if (!next.delete(id)) next.add(id)
-    return next
-  })
+  const chosenOne = tree.elements[chosen]
   return (
     <div className={classes.tree}>
       <div className={classes.form}>
         <h3>{t('models.viewer.tree.title')}</h3>
-        {hiddenFloors.size > 0 && <Button size="compact-sm" variant="default" onClick={() => setHiddenFloors(new Set())}>{t('models.viewer.tree.all')}</Button>}
+        {(veil.floors.size > 0 || veil.elements.size > 0) && <Button size="compact-sm" variant="default" onClick={() => onVeil(noVeil)}>{t('models.viewer.tree.all')}</Button>}
       </div>
       <ul className={classes.floors}>
         {floors.map(({ id, name }) => (
           <li key={id ?? 'none'}>
-            <input type="checkbox" aria-label={t('models.viewer.tree.show', { name })} checked={!hiddenFloors.has(id)} onChange={() => toggle(id)} />
+            <input type="checkbox" aria-label={t('models.viewer.tree.show', { name })} checked={!veil.floors.has(id)} onChange={() => onVeil({ ...veil, floors: toggled(veil.floors, id) })} />
             <button type="button" className={classes.floor} aria-pressed={floor === id} onClick={() => setFloor(floor === id ? undefined : id)}>{name}<span className={classes.figures}>{(counts.get(id)?.length ?? 0).toLocaleString(locale)}</span></button>
-            <Button size="compact-xs" variant="subtle" onClick={() => setHiddenFloors(new Set(floors.map((one) => one.id).filter((one) => one !== id)))}>{t('models.viewer.tree.only')}</Button>
+            <Button size="compact-xs" variant="subtle" onClick={() => onVeil({ ...veil, floors: new Set(floors.map((one) => one.id).filter((one) => one !== id)) })}>{t('models.viewer.tree.only')}</Button>
           </li>
         ))}
       </ul>
@@ -69,27 +78,31 @@ function Tree({ model, stage, element, onElement, tree }: Props & { readonly tre
         <div style={{ height: listed.length * rowHeight, position: 'relative' }}>
           {listed.slice(first, last).map((one, i) => (
             <div key={one.globalId} role="listitem" className={classes.element} style={{ transform: `translateY(${(first + i) * rowHeight}px)` }}>
-              <button type="button" aria-pressed={one.feature === element} onClick={() => onElement(one.feature === element ? undefined : one.feature)}>{one.name || one.type}<span className={classes.figures}>{one.type}</span></button>
+              <button type="button" aria-pressed={one.feature === element} data-hidden={isHidden(veil, one) || undefined} onClick={() => onElement(one.feature === element ? undefined : one.feature)}>{one.name || one.type}<span className={classes.figures}>{one.type}</span></button>
             </div>
           ))}
         </div>
       </div>
-      {chosen >= 0 && <Properties model={model} index={chosen} perFile={tree.perFile} name={tree.elements[chosen]?.name ?? ''} />}
+      {chosenOne !== undefined && (
+        <Properties model={model} index={chosen} perFile={tree.perFile} name={chosenOne.name || chosenOne.type}>
+          <Button size="compact-xs" variant="default" onClick={() => onVeil({ ...veil, elements: toggled(veil.elements, chosenOne.feature) })}>{t(veil.elements.has(chosenOne.feature) ? 'models.viewer.tree.unhide' : 'models.viewer.tree.hide')}</Button>
+        </Properties>
+      )}
     </div>
   )
 }
 
-function Properties({ model, index, perFile, name }: { readonly model: Model; readonly index: number; readonly perFile: number; readonly name: string }) {
+function Properties({ model, index, perFile, name, children }: { readonly model: Model; readonly index: number; readonly perFile: number; readonly name: string; readonly children: ReactNode }) {
   const t = useT()
   const groups = useQuery(elementQuery(model, index, perFile)).data
   return (
     <section className={classes.properties} aria-label={t('models.viewer.tree.properties')}>
-      <h3>{name}</h3>
+      <div className={classes.propertiesHead}><h3>{name}</h3>{children}</div>
       {groups?.length === 0 && <p className={classes.quiet}>{t('models.viewer.tree.noProperties')}</p>}
       {groups?.map(({ group, values }) => (
         <div key={group}>
           <h4>{group}</h4>
-          <dl>{values.map(([property, value]) => <div key={property}><dt>{property}</dt><dd>{value}</dd></div>)}</dl>
+          <dl>{values.map(([property, value]) => <div key={property}><dt>{property}</dt><dd>{readable(value)}</dd></div>)}</dl>
         </div>
       ))}
     </section>

@@ -3,12 +3,18 @@ import type { OrbitControls } from 'three/addons/controls/OrbitControls.js'
 
 /** Sideways, forwards, up: by keys, whichever way the keyboard is laid out. */
 const ways: Readonly<Record<string, readonly [number, number, number]>> = {
-  KeyW: [0, 1, 0], ArrowUp: [0, 1, 0], KeyS: [0, -1, 0], ArrowDown: [0, -1, 0],
-  KeyA: [-1, 0, 0], ArrowLeft: [-1, 0, 0], KeyD: [1, 0, 0], ArrowRight: [1, 0, 0],
+  KeyW: [0, 1, 0], KeyS: [0, -1, 0], KeyA: [-1, 0, 0], KeyD: [1, 0, 0],
   KeyE: [0, 0, 1], PageUp: [0, 0, 1], KeyQ: [0, 0, -1], PageDown: [0, 0, -1],
 }
+/** To the left, upwards. */
+const turns: Readonly<Record<string, readonly [number, number]>> = { ArrowLeft: [1, 0], ArrowRight: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }
+const nearing: Readonly<Record<string, number>> = { Equal: 1, NumpadAdd: 1, Minus: -1, NumpadSubtract: -1 }
 
-/** Going through a model: by keys always; in flight a drag turns the head instead of the model. */
+/** Radians a second, and from the poles. */
+const turnSpeed = 0.9
+const steepest = 0.06
+
+/** Going through a model and around it: by keys always; in flight a drag turns the head instead of the model. */
 export function flight(camera: PerspectiveCamera, controls: OrbitControls, radius: () => number, ask: () => void) {
   const held = new Set<string>()
   let before = 0
@@ -24,6 +30,22 @@ export function flight(camera: PerspectiveCamera, controls: OrbitControls, radiu
     controls.update()
   }
 
+  function turn(left: number, up: number, radians: number): void {
+    const [pivot, mover] = isFlying ? [camera.position, controls.target] : [controls.target, camera.position]
+    const from = mover.clone().sub(pivot)
+    const far = from.length()
+    const round = Math.atan2(from.y, from.x) + left * radians * (isFlying ? 1 : -1)
+    const fall = Math.min(Math.PI - steepest, Math.max(steepest, Math.acos(Math.min(1, Math.max(-1, from.z / far))) - up * radians))
+    mover.copy(pivot).add(new Vector3(Math.cos(round) * Math.sin(fall), Math.sin(round) * Math.sin(fall), Math.cos(fall)).multiplyScalar(far))
+    controls.update()
+  }
+
+  function near(towards: number, seconds: number): void {
+    if (isFlying) return move(0, towards, 0, seconds * radius() * 0.4)
+    camera.position.sub(controls.target).multiplyScalar(Math.exp(-towards * seconds * 1.2)).add(controls.target)
+    controls.update()
+  }
+
   return {
     /** True while a key is held: another frame is due. */
     step: (): boolean => {
@@ -31,13 +53,15 @@ export function flight(camera: PerspectiveCamera, controls: OrbitControls, radiu
       const seconds = Math.min(0.1, (now - before) / 1_000)
       before = now
       for (const key of held) {
-        const way = ways[key]
+        const [way, turned, towards] = [ways[key], turns[key], nearing[key]]
         if (way !== undefined) move(...way, seconds * radius() * 0.4)
+        if (turned !== undefined) turn(...turned, seconds * turnSpeed)
+        if (towards !== undefined) near(towards, seconds)
       }
       return held.size > 0
     },
     keyDown: (code: string): boolean => {
-      if (ways[code] === undefined) return false
+      if (ways[code] === undefined && turns[code] === undefined && nearing[code] === undefined) return false
       if (held.size === 0) before = performance.now()
       held.add(code)
       ask()

@@ -2,8 +2,11 @@ import type { Model } from '@plumbline/contract/models'
 import { TilesRenderer } from '3d-tiles-renderer/three'
 import { GLTFExtensionsPlugin } from '3d-tiles-renderer/three/plugins'
 import { MeshoptDecoder } from 'three/addons/libs/meshopt_decoder.module.js'
-import { type Camera, Matrix4, type Mesh, type Object3D, type Points, PointsMaterial, Sphere, type WebGLRenderer } from 'three'
+import { Box3, type Camera, type Material, Matrix4, type Mesh, MeshLambertMaterial, MeshStandardMaterial, type Object3D, type Points, PointsMaterial, Sphere, Vector2, type WebGLRenderer } from 'three'
 import { featureAttribute, type FeatureFlags } from './feature-flags.ts'
+
+// Unpacking a part takes tens of milliseconds: beside the page, not in it.
+MeshoptDecoder.useWorkers(Math.min(4, Math.max(1, navigator.hardwareConcurrency - 1)))
 
 export type ModelTiles = ReturnType<typeof openTiles>
 
@@ -12,6 +15,13 @@ const isPoints = (object: Object3D): object is Points => 'isPoints' in object
 const isMesh = (object: Object3D): object is Mesh => 'isMesh' in object
 
 type Ways = { readonly onChange: () => void; readonly onReady: () => void; readonly onError: () => void }
+
+/** What a mirror shows of the sky costs most of a frame without a card, and a wall is none. */
+function matt(material: Material): Material {
+  if (!(material instanceof MeshStandardMaterial)) return material
+  const { map, color, vertexColors, transparent, opacity, alphaTest, side, depthWrite } = material
+  return new MeshLambertMaterial({ map, color, vertexColors, transparent, opacity, alphaTest, side, depthWrite })
+}
 
 /** The tiles of one model, as near as the camera asks for. */
 export function openTiles(model: Model & { readonly tilesetUrl: string }, camera: Camera, renderer: WebGLRenderer, flags: FeatureFlags, { onChange, onReady, onError }: Ways) {
@@ -34,7 +44,12 @@ export function openTiles(model: Model & { readonly tilesetUrl: string }, camera
     return { ...tileset, asset: { ...tileset.asset, version: '1.0' } }
   } })
   tiles.setCamera(camera)
-  tiles.setResolutionFromRenderer(camera, renderer)
+  let share = 1
+  const sharpen = () => {
+    const { x, y } = renderer.getSize(new Vector2())
+    tiles.setResolution(camera, x * share, y * share)
+  }
+  sharpen()
   tiles.errorTarget = 12
   tiles.lruCache.maxBytesSize = 400e6
   tiles.lruCache.minBytesSize = 300e6
@@ -49,6 +64,7 @@ export function openTiles(model: Model & { readonly tilesetUrl: string }, camera
     scene.traverse((object) => {
       if (isPoints(object) && object.material instanceof PointsMaterial) Object.assign(object.material, { sizeAttenuation: false, size: pointSize })
       if (!isMesh(object)) return
+      object.material = Array.isArray(object.material) ? object.material.map(matt) : matt(object.material)
       flags.patch(object)
       // Building models often come without normals that can be lit: the faces say themselves which way they look.
       if (object.geometry.hasAttribute(featureAttribute)) for (const material of [object.material].flat()) Object.assign(material, { flatShading: true })
@@ -62,6 +78,10 @@ export function openTiles(model: Model & { readonly tilesetUrl: string }, camera
   })
   tiles.addEventListener('needs-update', onChange)
   tiles.addEventListener('load-model', ({ scene }) => dress(scene))
+  // The library gives back only what the file brought.
+  tiles.addEventListener('dispose-model', ({ scene }) => scene.traverse((object: Object3D) => {
+    if (isMesh(object)) for (const material of [object.material].flat()) material.dispose()
+  }))
   tiles.addEventListener('load-error', onError)
   place(model)
 
@@ -77,11 +97,20 @@ export function openTiles(model: Model & { readonly tilesetUrl: string }, camera
       onChange()
     },
     update: () => tiles.update(),
-    resized: () => tiles.setResolutionFromRenderer(camera, renderer),
+    resized: sharpen,
+    /** Between 0 and 1: parts as fine as so much of the screen can show. */
+    sharpen: (next: number) => {
+      share = next
+      sharpen()
+    },
     /** In the project's metres. */
     sphere: () => {
       const sphere = new Sphere()
       return tiles.getBoundingSphere(sphere) ? sphere.applyMatrix4(tiles.group.matrixWorld) : undefined
+    },
+    box: () => {
+      const box = new Box3()
+      return tiles.getBoundingBox(box) ? box.applyMatrix4(tiles.group.matrixWorld) : undefined
     },
     setPointSize: (size: number) => {
       pointSize = size

@@ -2,6 +2,7 @@ import type { Model, ModelPin, Vector } from '@plumbline/contract/models'
 import type { Eye } from '@plumbline/contract/models-views'
 import { BufferAttribute, BufferGeometry, Color, DirectionalLight, Group, HemisphereLight, LineBasicMaterial, LineSegments, PerspectiveCamera, Plane, Scene, Vector3, WebGLRenderer } from 'three'
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js'
+import { movingDetail } from './detail.ts'
 import { featureFlags } from './feature-flags.ts'
 import { flight } from './flight.ts'
 import { marksOver } from './marks.ts'
@@ -17,17 +18,29 @@ export type Background = keyof typeof backgrounds
 const printedWidth = 1_600
 const brightness = { sky: 1.1, sun: 2.3 } as const
 
-type Ways = { readonly onPick: (picked: Picked) => void; readonly onProgress: (share: number) => void; readonly onTrouble: () => void; readonly onFrame?: (ms: number) => void }
+type Ways = { readonly onPick: (picked: Picked) => void; readonly onProgress: (share: number) => void; readonly onTrouble: () => void }
 
 /** Whether this browser can show models at all. */
 export function hasWebGl(): boolean {
   return document.createElement('canvas').getContext('webgl2') !== null
 }
 
+/** No card, or one that the browser does not trust: every pixel costs time that the page itself needs. */
+function isDrawnByProcessor(): boolean {
+  const gl = document.createElement('canvas').getContext('webgl2')
+  const named = gl?.getExtension('WEBGL_debug_renderer_info')
+  const name = named ? String(gl?.getParameter(named.UNMASKED_RENDERER_WEBGL)) : ''
+  gl?.getExtension('WEBGL_lose_context')?.loseContext()
+  return /swiftshader|llvmpipe|software|basic render/i.test(name)
+}
+
 /** What is drawn of a model, past React: a frame only when something has changed. */
-export function createStage(canvas: HTMLCanvasElement, overlay: HTMLElement, { onPick, onProgress, onTrouble, onFrame }: Ways) {
-  const renderer = new WebGLRenderer({ canvas, antialias: true, preserveDrawingBuffer: false })
-  renderer.setPixelRatio(Math.min(2, window.devicePixelRatio))
+export function createStage(canvas: HTMLCanvasElement, overlay: HTMLElement, { onPick, onProgress, onTrouble }: Ways) {
+  const isWeak = isDrawnByProcessor()
+  // Smooth edges cost the processor four pictures for one.
+  const renderer = new WebGLRenderer({ canvas, antialias: !isWeak, preserveDrawingBuffer: false })
+  const sharpest = Math.min(2, window.devicePixelRatio)
+  renderer.setPixelRatio(sharpest)
   const scene = new Scene()
   scene.background = new Color(backgrounds.light)
   const camera = new PerspectiveCamera(50, 1, 0.1, 10_000)
@@ -52,20 +65,25 @@ export function createStage(canvas: HTMLCanvasElement, overlay: HTMLElement, { o
     if (asked === 0 && !isGone) asked = requestAnimationFrame(frame)
   }
   const flags = featureFlags(ask)
-  const marks = marksOver(overlay, camera, ask)
+  const isCutAway = (at: Vector3) => isCut && plane.distanceToPoint(at) < 0
+  const marks = marksOver(overlay, camera, isCutAway, ask)
   const fly = flight(camera, controls, () => radius, ask)
-  const pick = picker(camera, canvas, () => tiles?.group, (hit, feature) => (isCut && plane.distanceToPoint(hit) < 0) || flags.isHidden(feature))
+  const detail = movingDetail(isWeak, () => asked !== 0, (share) => {
+    renderer.setPixelRatio(sharpest * share)
+    tiles?.sharpen(share)
+    ask()
+  })
+  const pick = picker(camera, canvas, () => tiles?.group, (hit, feature) => isCutAway(hit) || flags.isHidden(feature))
 
-  function frame(): void {
+  function frame(now: number): void {
     asked = 0
-    const begun = performance.now()
+    detail.frame(now)
     const moves = fly.step()
     camera.updateMatrixWorld()
     tiles?.update()
     renderer.render(scene, camera)
     marks.follow(canvas.clientWidth, canvas.clientHeight)
     onProgress(tiles === undefined ? 1 : tiles.progress())
-    onFrame?.(performance.now() - begun)
     if (moves) ask()
   }
 
@@ -98,7 +116,11 @@ export function createStage(canvas: HTMLCanvasElement, overlay: HTMLElement, { o
     ask()
   })
   resized.observe(canvas.parentElement ?? canvas)
-  controls.addEventListener('change', ask)
+  const turned = () => {
+    detail.moved()
+    ask()
+  }
+  controls.addEventListener('change', turned)
   const clicked = pick.listen(onPick)
   /** The card was taken away: another tab, a driver, sleep. It comes back with an empty memory. */
   const lost = (event: Event) => event.preventDefault()
@@ -111,6 +133,7 @@ export function createStage(canvas: HTMLCanvasElement, overlay: HTMLElement, { o
     flags,
     fit,
     fly,
+    isMoving: detail.isMoving,
     show: (model: Model & { readonly tilesetUrl: string }) => {
       tiles?.dispose()
       if (tiles !== undefined) scene.remove(tiles.group)
@@ -132,12 +155,13 @@ export function createStage(canvas: HTMLCanvasElement, overlay: HTMLElement, { o
       ask()
     },
     setSection: (section: Section | undefined) => {
-      const sphere = tiles?.sphere()
-      isCut = section !== undefined && sphere !== undefined
+      const box = tiles?.box()
+      isCut = section !== undefined && box !== undefined
       renderer.clippingPlanes = isCut ? [plane] : []
-      if (section !== undefined && sphere !== undefined) {
+      if (section !== undefined && box !== undefined) {
         const side = section.isFlipped ? 1 : -1
-        const at = sphere.center.getComponent(section.axis) + (section.share * 2 - 1) * sphere.radius
+        const [least, most] = [box.min.getComponent(section.axis), box.max.getComponent(section.axis)]
+        const at = least + section.share * (most - least)
         plane.normal.set(0, 0, 0).setComponent(section.axis, side)
         plane.constant = -side * at
       }
@@ -216,6 +240,7 @@ export function createStage(canvas: HTMLCanvasElement, overlay: HTMLElement, { o
     dispose: () => {
       isGone = true
       cancelAnimationFrame(asked)
+      detail.dispose()
       resized.disconnect()
       clicked()
       fly.stop()

@@ -9,18 +9,20 @@ export const viewer: Words<typeof en> = {
     points: { other: '{count} 个点' }, triangles: { other: '{count} 个三角面' }, elements: { other: '{count} 个构件' },
   },
   stage: {
-    label: '三维模型 {name}。拖动旋转，右键平移，滚轮缩放，方向键行走。', loading: '正在加载可见部分：{percent}%', missing: '模型的部分内容无法加载。',
+    label: '三维模型 {name}。拖动旋转，右键平移，滚轮缩放；方向键转动，加减号拉近或拉远，W A S D 行走，E 和 Q 升降。', loading: '正在加载可见部分：{percent}%', missing: '模型的部分内容无法加载。',
     preparing: '正在处理模型：{percent}%', preparingText: '系统正在检查模型并切分为可按需加载的部分。您可以离开此页。',
-    failed: '无法显示此模型',
+    failed: '无法显示此模型', toData: '前往数据页', stop: '停止处理',
     noWebGl: { title: '此浏览器无法显示三维内容', text: 'WebGL 2 已关闭或不受支持。这里列出模型的基本信息和已标注的缺陷；请用开启硬件加速的新版浏览器打开此页查看模型。' },
   },
   tools: {
     label: '三维工具', look: '环绕查看模型', fly: '在模型中飞行', fit: '显示整个模型', spot: '查看某处的照片和缺陷', distance: '测量距离', area: '测量面积',
     section: '剖切模型', cameras: '显示拍摄位置', pins: '显示缺陷', tree: '楼层和构件', place: '模型位置', picture: '保存图片', view: '背景和光照', clear: '清除测量', keys: '键盘操作',
   },
+  move: { label: '转动和缩放', left: '向左转', right: '向右转', up: '向上转', down: '向下转', closer: '拉近', further: '拉远' },
+  facts: { file: '文件', size: '文件大小', type: '类型', extent: '尺寸', metres: '{wide} × {deep} × {high} 米', content: '内容', place: '位置' },
   measure: { hint: '在模型上点选。按退格键撤销上一个点。', distance: '{metres} 米', area: '{metres} 平方米' },
   section: { axis: '剖切方向', x: '由西向东', y: '由南向北', z: '由下向上', at: '位置', flip: '保留另一侧' },
-  view: { background: '背景', light: '浅色', dark: '深色', sky: '天空', bright: '光照', points: '点的大小' },
+  view: { background: '背景', light: '浅色', dark: '深色', sky: '天空', bright: '亮度', points: '点的大小' },
   spot: {
     title: '此处', hint: '点击模型，查看哪些照片拍到该处。', at: '东 {east} 米，北 {north} 米，高 {up} 米',
     photos: '拍到此处的照片', loading: '正在查找照片…', none: '没有已知位置的照片拍到此处。', notPlaced: '模型尚未定位，无法与照片对应。',
@@ -30,10 +32,10 @@ export const viewer: Words<typeof en> = {
     title: '已标注的缺陷', none: '模型上还没有标注缺陷。', number: '编号', type: '类型', severity: '严重程度', show: '显示 {label}', remove: '移除标注', removed: '标注已移除，缺陷仍保留。', choose: '或标注已记录的缺陷', chooseNone: '选择缺陷', pinned: '{label} 已标注在此处。', put: '标注在此处', open: '在登记表中打开', behind: '在模型背面',
   },
   dialog: { title: '在模型上新建缺陷', type: '缺陷类型', severity: '严重程度', remark: '备注', save: '记录缺陷', cancel: '取消' },
-  tree: { title: '楼层和构件', loading: '正在加载结构树…', failed: '无法加载结构树。', noFloor: '未分楼层', search: '搜索构件', show: '显示 {name}', all: '全部显示', only: '仅此楼层', properties: '属性', noProperties: '没有更多信息。', none: '没有匹配的构件。' },
+  tree: { title: '楼层和构件', loading: '正在加载结构树…', failed: '无法加载结构树。', noFloor: '未分楼层', search: '搜索构件', show: '显示 {name}', all: '全部显示', only: '仅此楼层', hide: '隐藏', unhide: '显示', properties: '属性', noProperties: '没有更多信息。', none: '没有匹配的构件。' },
   place: {
     title: '模型位置', own: '位置由文件自身给出。', points: { other: '由 {count} 个选取的点定位；平均偏差 {residual} 米。' }, none: '尚未说明模型的位置，暂时无法与本项目的照片和其他模型对照。',
-    how: '请在模型上选取至少三个相距较远且不在一条直线上的点，并说明每个点的位置。', pick: '选取一点', picking: '请在模型上点击该点', point: '第 {number} 点', latitude: '纬度', longitude: '经度', altitude: '海拔（米）', off: '偏差 {metres} 米', remove: '移除第 {number} 点',
+    how: '请在模型上选取至少三个相距较远且不在一条直线上的点，并说明每个点的位置。', fill: '请填写每个点的位置', more: '点数已足够；点越多越精确', point: '第 {number} 点', latitude: '纬度', longitude: '经度', altitude: '海拔（米）', off: '偏差 {metres} 米', remove: '移除第 {number} 点',
     save: '定位模型', saved: '模型已定位。', reset: '恢复文件自身的位置', need: { other: '还需 {count} 个点' }, lift: '将所有照片抬高（米）', liftText: '无人机记录的高度在整个航次中常有相同的几米偏差。', liftSave: '抬高', stale: '其他人刚刚定位了此模型。请查看后重试。',
   },
   build: {

@@ -9,18 +9,20 @@ export const viewer: Words<typeof en> = {
     points: { other: '{count} 個點' }, triangles: { other: '{count} 個三角面' }, elements: { other: '{count} 個構件' },
   },
   stage: {
-    label: '三維模型 {name}。拖動可轉動，右鍵可平移，滾輪可拉近，方向鍵可走動。', loading: '正在載入可見部分：{percent}%', missing: '模型部分內容無法載入。',
+    label: '三維模型 {name}。拖動可轉動，右鍵可平移，滾輪可拉近；方向鍵可轉動，加減號可拉近或拉遠，W A S D 可走動，E 及 Q 可升降。', loading: '正在載入可見部分：{percent}%', missing: '模型部分內容無法載入。',
     preparing: '正在處理模型：{percent}%', preparingText: '系統正檢查模型，並切分成可按需要載入的部分。你可以離開此頁。',
-    failed: '無法顯示此模型',
+    failed: '無法顯示此模型', toData: '前往資料頁', stop: '停止處理',
     noWebGl: { title: '此瀏覽器無法顯示三維內容', text: 'WebGL 2 已關閉或不受支援。這裏列出模型的基本資料及已標示的缺陷；請以開啟硬件加速的新版瀏覽器開啟此頁觀看模型。' },
   },
   tools: {
     label: '三維工具', look: '環繞觀看模型', fly: '在模型中飛行', fit: '顯示整個模型', spot: '查看某處的相片及缺陷', distance: '量度距離', area: '量度面積',
     section: '剖開模型', cameras: '顯示拍攝位置', pins: '顯示缺陷', tree: '樓層及構件', place: '模型位置', picture: '儲存圖片', view: '背景及光線', clear: '清除量度', keys: '鍵盤操作',
   },
+  move: { label: '轉動及拉近', left: '向左轉', right: '向右轉', up: '向上轉', down: '向下轉', closer: '拉近', further: '拉遠' },
+  facts: { file: '檔案', size: '檔案大小', type: '類型', extent: '尺寸', metres: '{wide} × {deep} × {high} 米', content: '內容', place: '位置' },
   measure: { hint: '在模型上逐點點選。按退格鍵可移除上一點。', distance: '{metres} 米', area: '{metres} 平方米' },
   section: { axis: '剖切方向', x: '由西至東', y: '由南至北', z: '由下至上', at: '位置', flip: '保留另一邊' },
-  view: { background: '背景', light: '淺色', dark: '深色', sky: '天空', bright: '光線', points: '點的大小' },
+  view: { background: '背景', light: '淺色', dark: '深色', sky: '天空', bright: '亮度', points: '點的大小' },
   spot: {
     title: '此處', hint: '點選模型，查看哪些相片拍到該處。', at: '東 {east} 米，北 {north} 米，高 {up} 米',
     photos: '拍到此處的相片', loading: '正在尋找相片…', none: '沒有已知位置的相片拍到此處。', notPlaced: '模型尚未定位，無法與相片對應。',
@@ -30,10 +32,10 @@ export const viewer: Words<typeof en> = {
     title: '已標示的缺陷', none: '模型上尚未標示缺陷。', number: '編號', type: '類型', severity: '嚴重程度', show: '顯示 {label}', remove: '移除標示', removed: '標示已移除，缺陷仍保留。', choose: '或標示已記錄的缺陷', chooseNone: '選擇缺陷', pinned: '{label} 已標示在此處。', put: '標示在此處', open: '在登記冊中開啟', behind: '在模型背面',
   },
   dialog: { title: '在模型上新增缺陷', type: '缺陷類型', severity: '嚴重程度', remark: '備註', save: '記錄缺陷', cancel: '取消' },
-  tree: { title: '樓層及構件', loading: '正在載入結構樹…', failed: '無法載入結構樹。', noFloor: '未分樓層', search: '搜尋構件', show: '顯示 {name}', all: '全部顯示', only: '只看此層', properties: '屬性', noProperties: '沒有更多資料。', none: '沒有符合的構件。' },
+  tree: { title: '樓層及構件', loading: '正在載入結構樹…', failed: '無法載入結構樹。', noFloor: '未分樓層', search: '搜尋構件', show: '顯示 {name}', all: '全部顯示', only: '只看此層', hide: '隱藏', unhide: '顯示', properties: '屬性', noProperties: '沒有更多資料。', none: '沒有符合的構件。' },
   place: {
     title: '模型位置', own: '位置由檔案本身提供。', points: { other: '由 {count} 個選取的點定位；平均偏差 {residual} 米。' }, none: '尚未說明模型的位置，暫時無法與本項目的相片及其他模型對照。',
-    how: '請在模型上選取最少三個相距較遠而又不在同一直線上的點，並說明每點的位置。', pick: '選取一點', picking: '請在模型上點選該點', point: '第 {number} 點', latitude: '緯度', longitude: '經度', altitude: '海拔（米）', off: '偏差 {metres} 米', remove: '移除第 {number} 點',
+    how: '請在模型上選取最少三個相距較遠而又不在同一直線上的點，並說明每點的位置。', fill: '請填寫每點的位置', more: '點數已足夠；點愈多愈準確', point: '第 {number} 點', latitude: '緯度', longitude: '經度', altitude: '海拔（米）', off: '偏差 {metres} 米', remove: '移除第 {number} 點',
     save: '為模型定位', saved: '模型已定位。', reset: '還原檔案本身的位置', need: { other: '尚欠 {count} 點' }, lift: '將所有相片升高（米）', liftText: '無人機記錄的高度在整個航次中往往有相同的數米偏差。', liftSave: '升高', stale: '其他人剛為此模型定位。請查看後再試。',
   },
   build: {

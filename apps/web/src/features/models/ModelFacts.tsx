@@ -1,0 +1,28 @@
+import type { Model } from '@plumbline/contract/models'
+import { formatBytes } from '../../i18n/format-bytes.ts'
+import { useLocale, useT } from '../../i18n/use-t.ts'
+import classes from './Models.module.css'
+
+/** What is known of a model, in words: where it cannot be drawn, it can be read. */
+export function ModelFacts({ model }: { readonly model: Model }) {
+  const t = useT()
+  const locale = useLocale()
+  const { facts, placement } = model
+  const extent = facts?.bounds.max.map((most, axis) => (most - facts.bounds.min[axis]!).toFixed(1))
+  const lines = [
+    [t('models.viewer.facts.file'), model.fileName],
+    [t('models.viewer.facts.size'), formatBytes(locale, model.size)],
+    [t('models.viewer.facts.type'), t(`models.types.${model.type}`)],
+    ...(facts === null || extent === undefined ? [] : [
+      [t('models.viewer.facts.extent'), t('models.viewer.facts.metres', { wide: extent[0] ?? '', deep: extent[1] ?? '', high: extent[2] ?? '' })],
+      [t('models.viewer.facts.content'), t(`models.viewer.list.${facts.elements > 0 ? 'elements' : facts.points > 0 ? 'points' : 'triangles'}`, { count: facts.elements || facts.points || facts.triangles })],
+    ]),
+    [t('models.viewer.facts.place'), t(`models.placement.${placement.source}`)],
+  ] as const
+  return (
+    <section className={classes.facts}>
+      <h3>{model.name}</h3>
+      <dl>{lines.map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}</dl>
+    </section>
+  )
+}
