@@ -72,7 +72,7 @@ export const paths = {
   thermal: (locale: Locale, projectId: string, { corporateId, workspaceId, inspectionId }: WorkspaceQuery, imageId: string) =>
     withQuery(`${prefixOf(locale)}/project/${encodeURIComponent(projectId)}/result-review/thermal/${encodeURIComponent(imageId)}`, { corporateId, workspaceId, inspectionId }),
   /** 3D: one model open, one defect in view. */
-  models: (locale: Locale, projectId: string, { corporateId, workspaceId, inspectionId }: WorkspaceQuery, shown: { readonly model?: string | null; readonly defect?: string | null }) =>
+  models: (locale: Locale, projectId: string, { corporateId, workspaceId, inspectionId }: WorkspaceQuery, shown: { readonly model?: string | null; readonly defect?: string | null; readonly photo?: string | null }) =>
     withQuery(`${prefixOf(locale)}/project/${encodeURIComponent(projectId)}/result-review/models`, { corporateId, workspaceId, inspectionId, ...shown }),
   defineItem: (locale: Locale, projectId: string, { corporateId, workspaceId, inspectionId }: WorkspaceQuery, of: { readonly video: string; readonly layout: string }) =>
     withQuery(`${prefixOf(locale)}/project/${encodeURIComponent(projectId)}/inspection-result/define-item`, { corporateId, workspaceId, inspectionId, ...of }),

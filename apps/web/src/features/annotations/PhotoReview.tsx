@@ -33,7 +33,7 @@ type Props = {
   readonly renderDefect?: ((defectId: string) => ReactNode) | undefined
   /** What an earlier inspection found at the place of a photo. */
   readonly renderEarlier?: ((imageId: string) => ReactNode) | undefined
-  readonly hrefs: { readonly upload: string; readonly photo: (id: string) => string; readonly thermal: (id: string) => string }
+  readonly hrefs: { readonly upload: string; readonly photo: (id: string) => string; readonly thermal: (id: string) => string; /** Undefined: nothing to show it on. */ readonly model: ((id: string) => string) | undefined }
 }
 
 const every = ''

@@ -28,7 +28,7 @@ type Props = {
   readonly ruler: number | undefined
   readonly renderDefect: ((defectId: string) => ReactNode) | undefined
   readonly renderEarlier: ((imageId: string) => ReactNode) | undefined
-  readonly hrefs: { readonly photo: (id: string) => string; readonly thermal: (id: string) => string }
+  readonly hrefs: { readonly photo: (id: string) => string; readonly thermal: (id: string) => string; readonly model: ((id: string) => string) | undefined }
 }
 
 /** Beside the photo: the queue, the chosen shape, everything else on it, and what lies around it. */
@@ -61,6 +61,7 @@ export function PhotoSide({ of, image, own, sync, review, mayEdit, ruler, render
       {mayEdit && <DeletedShapes key={image._id} of={of} imageId={image._id} sync={sync} />}
       <p className={classes.links}>
         <Link to={hrefs.photo(image._id)}>{t('annotations.photo.details')}</Link>
+        {hrefs.model !== undefined && image.position !== null && <Link to={hrefs.model(image._id)}>{t('annotations.photo.model')}</Link>}
         {image.type === 'thermal' && <Link to={hrefs.thermal(image._id)}>{t('annotations.photo.thermal')}</Link>}
         {image.thermalId !== null && <Link to={hrefs.thermal(image.thermalId)}>{t('annotations.photo.thermal')}</Link>}
       </p>

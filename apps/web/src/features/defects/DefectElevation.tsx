@@ -11,7 +11,7 @@ import { topologyQuery, type OfInspection } from '../../api/drawings-elevation.t
 import { errorText } from '../../i18n/error-text.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { DefectPanel } from './DefectPanel.tsx'
+import { DefectPanel, type ModelHref } from './DefectPanel.tsx'
 import { DensityTable } from './DensityTable.tsx'
 import { ElevationPins } from './ElevationPins.tsx'
 import { densityOf } from './pin-density.ts'
@@ -28,13 +28,14 @@ type Props = {
   readonly photoHref: (imageId: string) => string
   readonly sheetHref: (defectId: string) => string
   readonly dataHref: string
+  readonly modelHref: ModelHref
 }
 
 const nothing = [] as const
 const [elevationName, openName] = ['elevation', 'defect']
 
 /** An elevation with every defect in its place. Which one, and which defect is open, is in the address. */
-export function DefectElevation({ of, project, member, search, onSearch, registerHref, photoHref, sheetHref, dataHref }: Props) {
+export function DefectElevation({ of, project, member, search, onSearch, registerHref, photoHref, sheetHref, dataHref, modelHref }: Props) {
   const t = useT()
   const query = useMemo(() => new URLSearchParams(search), [search])
   const { filters } = useMemo(() => readRegister(query), [query])
@@ -80,7 +81,7 @@ export function DefectElevation({ of, project, member, search, onSearch, registe
         {picture === null ? <div className={classes.alone}><EmptyState title={<h2>{t('defects.elevation.noPicture')}</h2>} /></div>
           : <ElevationPins key={plan._id} plan={{ ...plan, picture }} pins={pins} floors={floors} openId={openId} onOpen={(id) => set(openName, id)} onRenew={() => void elevations.refetch()} />}
       </div>
-      {openId !== null && <div className={classes.right}><DefectPanel of={of} project={project} member={member} defectId={openId} photoHref={photoHref} sheetHref={sheetHref} onClose={() => set(openName, null)} /></div>}
+      {openId !== null && <div className={classes.right}><DefectPanel of={of} project={project} member={member} defectId={openId} photoHref={photoHref} sheetHref={sheetHref} modelHref={modelHref} onClose={() => set(openName, null)} /></div>}
     </div>
   )
 }

@@ -32,6 +32,7 @@ type Props = {
   readonly links: ModelLinks
   readonly defectId: string | null
   readonly onModel: (modelId: string) => void
+  readonly photoId: string | null
   readonly onDefect: (defectId: string | null) => void
   readonly defectPanel: (defectId: string, onClose: () => void) => ReactNode
 }
@@ -39,10 +40,10 @@ type Props = {
 const nothing = [] as const
 
 /** A model that is open, its tools, and what is asked of it on the right. */
-export function ModelDesk({ of, model, frame, member, links, defectId, onModel, onDefect, defectPanel }: Props) {
+export function ModelDesk({ of, model, frame, member, links, defectId, photoId, onModel, onDefect, defectPanel }: Props) {
   const t = useT()
   const [stage, setStage] = useState<Stage>()
-  const view = useView(stage)
+  const view = useView(stage, photoId !== null)
   const [spot, setSpot] = useState<Picked>()
   const [measured, setMeasured] = useState<readonly Vector[]>(nothing)
   const [placed, setPlaced] = useState<readonly Vector[]>(nothing)
@@ -101,7 +102,7 @@ export function ModelDesk({ of, model, frame, member, links, defectId, onModel, 
     <div className={classes.desk} data-open={defectId !== null || tool === 'spot' || tool === 'place' || panel !== undefined || undefined}>
       <div className={classes.main}>
         <ModelToolbar view={view} model={model} mayPlace={mayPlace} isPanelShown={defectId === null && tool !== 'spot' && tool !== 'place'} onTool={take} onPanel={ask} onFit={() => stage?.fit()} onClear={measured.length > 0 ? () => setMeasured(nothing) : undefined} stage={stage} />
-        <ModelStage of={of} model={{ ...model, tilesetUrl: model.tilesetUrl }} view={view} pins={pins} openId={defectId} measured={measured} placed={tool === 'place' ? placed : nothing} spot={tool === 'spot' && defectId === null ? spot : undefined}
+        <ModelStage of={of} model={{ ...model, tilesetUrl: model.tilesetUrl }} view={view} pins={pins} openId={defectId} photoId={photoId} measured={measured} placed={tool === 'place' ? placed : nothing} spot={tool === 'spot' && defectId === null ? spot : undefined}
           onStage={setStage} onPick={onPick} onPin={onDefect} onUndo={() => setMeasured((points) => points.slice(0, -1))} onClear={() => setMeasured(nothing)} onTool={take} />
       </div>
       {defect !== null ? defect

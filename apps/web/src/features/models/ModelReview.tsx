@@ -30,13 +30,15 @@ type Props = {
   /** Which is open stands in the address. */
   readonly modelId: string | null
   readonly defectId: string | null
+  /** The photo from whose place the model is looked at first. */
+  readonly photoId: string | null
   readonly onOpen: (shown: { readonly model?: string | null; readonly defect?: string | null }) => void
   /** All about a defect; drawn by the screen, because features do not know each other. */
   readonly defectPanel: (defectId: string, onClose: () => void) => ReactNode
 }
 
 /** The 3D models of a building, one of them opened, with the defects on it. */
-export function ModelReview({ of, member, links, modelId, defectId, onOpen, defectPanel }: Props) {
+export function ModelReview({ of, member, links, modelId, defectId, photoId, onOpen, defectPanel }: Props) {
   const t = useT()
   const found = useQuery(modelsQuery(of))
   const [isBuilding, setBuilding] = useState(false)
@@ -61,7 +63,7 @@ export function ModelReview({ of, member, links, modelId, defectId, onOpen, defe
   return (
     <div className={classes.review}>
       <ModelList of={of} models={models} chosenId={model._id} mayUpload={mayUpload} onOpen={(id) => onOpen({ model: id })}>{upload}{build}</ModelList>
-      <ModelDesk key={model._id} of={of} model={model} frame={frame} member={member} links={links} defectId={defectId} onModel={(id) => onOpen({ model: id, defect: null })} onDefect={(defect) => onOpen({ defect })} defectPanel={defectPanel} />
+      <ModelDesk key={model._id} of={of} model={model} frame={frame} member={member} links={links} defectId={defectId} photoId={photoId} onModel={(id) => onOpen({ model: id, defect: null })} onDefect={(defect) => onOpen({ defect })} defectPanel={defectPanel} />
       {dialog}
     </div>
   )

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { modelCamerasQuery } from '../../api/models.ts'
 import type { OfInspection } from '../../api/media.ts'
 import { useT } from '../../i18n/use-t.ts'
-import { frustumLines } from './frusta.ts'
+import { frustumCorners, frustumLines } from './frusta.ts'
 import { Mark } from './Mark.tsx'
 import { areaOf, lengthOf, middleOf } from './measures.ts'
 import classes from './Models.module.css'
@@ -21,6 +21,7 @@ type Props = {
   readonly view: View
   readonly pins: readonly ModelPin[]
   readonly openId: string | null
+  readonly photoId: string | null
   readonly measured: readonly Vector[]
   readonly placed: readonly Vector[]
   readonly spot: Picked | undefined
@@ -43,7 +44,7 @@ const reach = 4
 const keyTools = { KeyO: 'look', KeyF: 'fly', KeyP: 'spot', KeyM: 'distance', KeyR: 'area' } as const
 
 /** The picture itself and what stands over it. */
-export function ModelStage({ of, model, view, pins, openId, measured, placed, spot, onStage, onPick, onPin, onUndo, onClear, onTool }: Props) {
+export function ModelStage({ of, model, view, pins, openId, photoId, measured, placed, spot, onStage, onPick, onPin, onUndo, onClear, onTool }: Props) {
   const t = useT()
   const canvas = useRef<HTMLCanvasElement>(null)
   const overlay = useRef<HTMLDivElement>(null)
@@ -71,6 +72,12 @@ export function ModelStage({ of, model, view, pins, openId, measured, placed, sp
   useEffect(() => stage?.place(model), [stage, model.placement.matrix.join(' ')]) // oxlint-disable-line react/exhaustive-deps
   const cameras = useQuery({ ...modelCamerasQuery(of), enabled: view.hasCameras }).data
   useEffect(() => stage?.setLines('cameras', frustumLines(view.hasCameras ? cameras ?? [] : [], reach), '#0e7c86'), [stage, cameras, view.hasCameras])
+  const own = cameras?.find(({ imageId }) => imageId === photoId)
+  useEffect(() => {
+    if (stage === undefined || own === undefined) return
+    stage.setLines('own camera', frustumLines([own], reach), '#ed2939')
+    stage.standAt(own.position, frustumCorners(own, reach))
+  }, [stage, own?.imageId]) // oxlint-disable-line react/exhaustive-deps -- once: a camera that is merely read again must not move the view
   useEffect(() => stage?.setLines('measured', chain(measured, tool === 'area'), '#ed2939'), [stage, measured, tool])
 
   function onKeyDown(event: React.KeyboardEvent) {

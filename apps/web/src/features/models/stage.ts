@@ -56,6 +56,7 @@ export function createStage(canvas: HTMLCanvasElement, overlay: HTMLElement, { o
   scene.add(extras)
   let tiles: ModelTiles | undefined
   let radius = 30
+  let wanted: (() => void) | undefined
   let asked = 0
   let isGone = false
   const plane = new Plane()
@@ -90,10 +91,15 @@ export function createStage(canvas: HTMLCanvasElement, overlay: HTMLElement, { o
   function fit(): void {
     const sphere = tiles?.sphere()
     if (sphere === undefined) return
-    radius = Math.max(0.5, sphere.radius)
     // The narrower of the two angles of view: on a screen held upright the sides would be cut off.
     const half = Math.atan(Math.tan(camera.fov * Math.PI / 360) * Math.min(1, camera.aspect))
     look(sphere.center, new Vector3(0.7, -1, 0.45).normalize(), radius / Math.sin(half))
+  }
+
+  /** Asked for before the model has said how large it is, a view is taken when it has. */
+  function goNow(act: () => void): void {
+    if (tiles?.isReady() !== true) wanted = act
+    else act()
   }
 
   function look(at: Vector3, from: Vector3, away: number): void {
@@ -138,8 +144,10 @@ export function createStage(canvas: HTMLCanvasElement, overlay: HTMLElement, { o
       tiles?.dispose()
       if (tiles !== undefined) scene.remove(tiles.group)
       let isFirst = true
+      wanted ??= fit
       tiles = openTiles(model, camera, renderer, flags, { onChange: ask, onError: onTrouble, onReady: () => {
-        if (isFirst) fit()
+        radius = Math.max(0.5, tiles?.sphere()?.radius ?? radius)
+        if (isFirst) wanted?.()
         isFirst = false
       } })
       scene.add(tiles.group)
@@ -182,17 +190,17 @@ export function createStage(canvas: HTMLCanvasElement, overlay: HTMLElement, { o
       ask()
     },
     /** From the front of the surface, where that is known. */
-    goTo: (position: Vector, normal: Vector | null) => {
+    goTo: (position: Vector, normal: Vector | null) => goNow(() => {
       const at = new Vector3(...position)
       const from = normal === null ? camera.position.clone().sub(at).normalize() : new Vector3(...normal).add(new Vector3(0, 0, 0.15)).normalize()
       look(at, from, Math.max(1.5, radius * 0.25))
-    },
+    }),
     /** As a camera saw it. */
-    standAt: (position: Vector, corners: readonly Vector3[]) => {
+    standAt: (position: Vector, corners: readonly Vector3[]) => goNow(() => {
       const middle = corners.reduce((sum, corner) => sum.add(corner), new Vector3()).multiplyScalar(1 / Math.max(1, corners.length))
       const at = new Vector3(...position)
       look(middle, at.clone().sub(middle).normalize(), at.distanceTo(middle))
-    },
+    }),
     toWorld: (position: Vector): Vector => (tiles === undefined ? position : tiles.group.localToWorld(new Vector3(...position)).toArray() as Vector),
     toModel: (position: Vector): Vector => (tiles === undefined ? position : tiles.group.worldToLocal(new Vector3(...position)).toArray() as Vector),
     eye: (): Eye => ({ position: camera.position.toArray() as Vector, target: controls.target.toArray() as Vector }),

@@ -7,14 +7,14 @@ export type PanelName = 'tree' | 'view' | 'pins' | 'kept'
 export type View = ReturnType<typeof useView>
 
 /** How a model is looked at; told to the stage as it changes. */
-export function useView(stage: Stage | undefined) {
+export function useView(stage: Stage | undefined, isFromPhoto: boolean) {
   const [tool, setTool] = useState<Tool>('look')
   const [panel, setPanel] = useState<PanelName>()
   const [section, setSection] = useState<Section>()
   const [background, setBackground] = useState<Background>(useComputedColorScheme('light', { getInitialValueInEffect: false }))
   const [light, setLight] = useState(1)
   const [pointSize, setPointSize] = useState(3)
-  const [hasCameras, setCameras] = useState(false)
+  const [hasCameras, setCameras] = useState(isFromPhoto)
   const [hasPins, setPins] = useState(true)
   useEffect(() => stage?.setSection(section), [stage, section])
   useEffect(() => stage?.setLook(background, light), [stage, background, light])

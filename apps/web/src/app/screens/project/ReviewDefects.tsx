@@ -50,10 +50,10 @@ function Defects({ of: workspace, project, member, inspectionId }: ProjectOutlet
   const photoHref = (photo: string) => paths.reviewedPhotos(locale, of.projectId, query, { photo })
   const sheetHref = (id: string) => paths.defectSheet(locale, of.projectId, query, id)
   const modelHref = ({ modelId, defectId }: Parameters<ModelHref>[0]) => paths.models(locale, of.projectId, query, { model: modelId, defect: defectId })
-  const shared = { of, project, member, search, onSearch, photoHref, sheetHref }
+  const shared = { of, project, member, search, onSearch, photoHref, sheetHref, modelHref }
   return (
     <>
-      {view === 'register' && <DefectRegister {...shared} modelHref={modelHref} photosHref={paths.analysis(locale, of.projectId, query, 'photos')} />}
+      {view === 'register' && <DefectRegister {...shared} photosHref={paths.analysis(locale, of.projectId, query, 'photos')} />}
       {view === 'summary' && <DefectSummary of={of} project={project} search={search} registerHref={registerHref} findingsHref={paths.analysis(locale, of.projectId, query, 'photos')} />}
       {view === 'elevation' && <DefectElevation {...shared} registerHref={registerHref} dataHref={paths.elevations(locale, of.projectId, query)} />}
     </>
