@@ -93,6 +93,7 @@ export function elementQuery(model: Pick<Model, '_id' | 'treeUrl' | 'updatedAt'>
 }
 
 export const prepareAgain = (of: OfInspection, modelId: string): Promise<Model> => call(modelRoutes.prepare, { params: { ...params(of), modelId } })
+export const cancelPreparing = (of: OfInspection, modelId: string): Promise<Model> => call(modelRoutes.cancelPreparing, { params: { ...params(of), modelId } })
 export const placeModel = (of: OfInspection, modelId: string, points: PlacePoints, version: number): Promise<Model> => call(modelRoutes.place, { params: { ...params(of), modelId }, body: { points, version } })
 export const saveFrame = (of: OfInspection, body: ModelFrame): Promise<ModelFrame> => call(modelRoutes.saveFrame, { params: params(of), body })
 export const savePin = (of: OfInspection, defectId: string, body: Request<typeof modelRoutes.savePin>['body']): Promise<ModelPin> => call(modelRoutes.savePin, { params: { ...params(of), defectId }, body })

@@ -50,6 +50,7 @@ export function ModelList({ of, models, chosenId, mayUpload, onOpen, children }:
         {children}
       </div>
       <ul className={classes.list}>
+        <Building of={of} mayStop={mayUpload} />
         {models.map((model) => (
           <li key={model._id}>
             <button type="button" className={classes.entry} aria-current={model._id === chosenId || undefined} onClick={() => onOpen(model._id)}>
@@ -60,7 +61,6 @@ export function ModelList({ of, models, chosenId, mayUpload, onOpen, children }:
             {mayUpload && model.state === 'failed' && <Button size="compact-xs" variant="default" className={classes.again ?? ''} onClick={() => void prepareAgain(of, model._id).finally(() => void client.invalidateQueries({ queryKey: modelsKey }))}>{t('models.viewer.list.prepareAgain')}</Button>}
           </li>
         ))}
-        <Building of={of} mayStop={mayUpload} />
       </ul>
     </nav>
   )

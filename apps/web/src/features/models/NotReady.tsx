@@ -2,22 +2,30 @@ import { Button } from '@mantine/core'
 import type { Model } from '@plumbline/contract/models'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { modelsKey, prepareAgain } from '../../api/models.ts'
+import { cancelPreparing, modelsKey, prepareAgain } from '../../api/models.ts'
 import type { OfInspection } from '../../api/media.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { WriteButton } from '../../ui/WriteButton.tsx'
 
 /** A model that cannot be looked at yet, or not at all, and what can be done about it. */
 export function NotReady({ of, model, mayUpload, dataHref }: { readonly of: OfInspection; readonly model: Model; readonly mayUpload: boolean; readonly dataHref: string }) {
   const t = useT()
   const client = useQueryClient()
   const refresh = () => void client.invalidateQueries({ queryKey: modelsKey })
-  if (model.state !== 'failed') return <div role="status"><EmptyState title={<h2>{t('models.viewer.stage.preparing', { percent: model.percent })}</h2>} text={t('models.viewer.stage.preparingText')} /></div>
+  if (model.state !== 'failed') {
+    return (
+      <>
+        <div role="status"><EmptyState title={<h2>{t('models.viewer.stage.preparing', { percent: model.percent })}</h2>} text={t('models.viewer.stage.preparingText')} /></div>
+        {mayUpload && <WriteButton variant="default" onClick={() => void cancelPreparing(of, model._id).finally(refresh)}>{t('models.viewer.stage.stop')}</WriteButton>}
+      </>
+    )
+  }
   const why = model.errorCode === null ? t('models.states.failed') : errorText(t, { code: model.errorCode, message: t('models.states.failed') })
   return (
     <EmptyState title={<h2>{t('models.viewer.stage.failed')}</h2>} text={why}>
-      {mayUpload && <Button onClick={() => void prepareAgain(of, model._id).finally(refresh)}>{t('models.viewer.list.prepareAgain')}</Button>}
+      {mayUpload && <WriteButton onClick={() => void prepareAgain(of, model._id).finally(refresh)}>{t('models.viewer.list.prepareAgain')}</WriteButton>}
       {mayUpload && <Button variant="default" component={Link} to={dataHref}>{t('models.viewer.stage.toData')}</Button>}
     </EmptyState>
   )

@@ -79,6 +79,7 @@ Weather and sun matter more than the camera: fill in the conditions of the surve
 - Drag turns, the right button moves, the wheel comes closer, W A S D walk. Press F to fly.
 - P, then a click on the model: the photos that see that place, the sharpest and straightest first. There you can also record a defect or pin one that is recorded.
 - M measures a distance, R an area. Both are as exact as the model; a model that is not placed may have a wrong scale.
+- Drag, the arrow keys or the buttons at the top right turn the model, + and - come closer; F flies: W, A, S and D go, Q and E go down and up.
 - C cuts the model open.
 - A building model shows its floors and elements; hide a floor with its box.
 - Position of the model: without its own coordinates a model is placed by at least three points. The figure behind each point says how far it is off.
