@@ -35,7 +35,7 @@ function Building({ of, mayStop }: { readonly of: OfInspection; readonly mayStop
         {task.state === 'running' && ` ${t('models.viewer.list.percent', { percent: task.percent })}`}
       </span>
       {task.detail !== '' && <span className={classes.figures}>{task.detail}</span>}
-      {mayStop && isUnderWay(task) && <Button size="compact-xs" variant="default" onClick={() => void cancelReconstruction(of, task._id).finally(() => void client.invalidateQueries({ queryKey: modelsKey }))}>{t('models.viewer.build.stop')}</Button>}
+      {mayStop && isUnderWay(task) && <Button size="compact-sm" variant="default" onClick={() => void cancelReconstruction(of, task._id).finally(() => void client.invalidateQueries({ queryKey: modelsKey }))}>{t('models.viewer.build.stop')}</Button>}
     </li>
   ))
 }
@@ -58,7 +58,7 @@ export function ModelList({ of, models, chosenId, mayUpload, onOpen, children }:
               <span className={classes.figures}>{t(`models.types.${model.type}`)}</span>
               <Facts model={model} />
             </button>
-            {mayUpload && model.state === 'failed' && <Button size="compact-xs" variant="default" className={classes.again ?? ''} onClick={() => void prepareAgain(of, model._id).finally(() => void client.invalidateQueries({ queryKey: modelsKey }))}>{t('models.viewer.list.prepareAgain')}</Button>}
+            {mayUpload && model.state === 'failed' && <Button size="compact-sm" variant="default" className={classes.again ?? ''} onClick={() => void prepareAgain(of, model._id).finally(() => void client.invalidateQueries({ queryKey: modelsKey }))}>{t('models.viewer.list.prepareAgain')}</Button>}
           </li>
         ))}
       </ul>

@@ -46,7 +46,7 @@ export function PinTable({ of, pins, mayEdit, openId, registerHref, onOpen }: Pr
               </button>
               <span className={classes.inline}>
                 <Link to={registerHref(defectId)}>{t('models.viewer.pins.open')}</Link>
-                {mayEdit && <Button size="compact-xs" variant="subtle" onClick={() => void remove(defectId)}>{t('models.viewer.pins.remove')}</Button>}
+                {mayEdit && <Button size="compact-sm" variant="subtle" onClick={() => void remove(defectId)}>{t('models.viewer.pins.remove')}</Button>}
               </span>
             </li>
           )

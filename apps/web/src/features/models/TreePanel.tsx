@@ -68,7 +68,7 @@ function Tree({ model, stage, element, onElement, veil, onVeil, tree }: Props & 
           <li key={id ?? 'none'}>
             <input type="checkbox" aria-label={t('models.viewer.tree.show', { name })} checked={!veil.floors.has(id)} onChange={() => onVeil({ ...veil, floors: toggled(veil.floors, id) })} />
             <button type="button" className={classes.floor} aria-pressed={floor === id} onClick={() => setFloor(floor === id ? undefined : id)}>{name}<span className={classes.figures}>{(counts.get(id)?.length ?? 0).toLocaleString(locale)}</span></button>
-            <Button size="compact-xs" variant="subtle" onClick={() => onVeil({ ...veil, floors: new Set(floors.map((one) => one.id).filter((one) => one !== id)) })}>{t('models.viewer.tree.only')}</Button>
+            <Button size="compact-sm" variant="subtle" onClick={() => onVeil({ ...veil, floors: new Set(floors.map((one) => one.id).filter((one) => one !== id)) })}>{t('models.viewer.tree.only')}</Button>
           </li>
         ))}
       </ul>
@@ -85,7 +85,7 @@ function Tree({ model, stage, element, onElement, veil, onVeil, tree }: Props & 
       </div>
       {chosenOne !== undefined && (
         <Properties model={model} index={chosen} perFile={tree.perFile} name={chosenOne.name || chosenOne.type}>
-          <Button size="compact-xs" variant="default" onClick={() => onVeil({ ...veil, elements: toggled(veil.elements, chosenOne.feature) })}>{t(veil.elements.has(chosenOne.feature) ? 'models.viewer.tree.unhide' : 'models.viewer.tree.hide')}</Button>
+          <Button size="compact-sm" variant="default" onClick={() => onVeil({ ...veil, elements: toggled(veil.elements, chosenOne.feature) })}>{t(veil.elements.has(chosenOne.feature) ? 'models.viewer.tree.unhide' : 'models.viewer.tree.hide')}</Button>
         </Properties>
       )}
     </div>
