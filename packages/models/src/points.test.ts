@@ -1,5 +1,5 @@
 import { WebIO } from '@gltf-transform/core'
-import { EXTMeshoptCompression, KHRMeshQuantization } from '@gltf-transform/extensions'
+import { EXTMeshoptCompression, KHRMaterialsUnlit, KHRMeshQuantization } from '@gltf-transform/extensions'
 import { MeshoptDecoder } from 'meshoptimizer/decoder'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -16,7 +16,7 @@ const sourceOf = (bytes: Uint8Array): Source => ({ size: bytes.length, read: asy
 /** Of all tiles: where the points lie and what colour they have. */
 async function pointsIn(files: ReadonlyMap<string, Uint8Array>): Promise<readonly string[]> {
   await MeshoptDecoder.ready
-  const io = new WebIO().registerExtensions([EXTMeshoptCompression, KHRMeshQuantization]).registerDependencies({ 'meshopt.decoder': MeshoptDecoder })
+  const io = new WebIO().registerExtensions([EXTMeshoptCompression, KHRMaterialsUnlit, KHRMeshQuantization]).registerDependencies({ 'meshopt.decoder': MeshoptDecoder })
   const found: string[] = []
   for (const [name, bytes] of files) {
     if (!name.endsWith('.glb')) continue

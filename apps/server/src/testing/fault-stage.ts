@@ -26,7 +26,7 @@ export async function openFaultStage({ onTestFinished }: Pick<TestContext, 'onTe
   onTestFinished(() => plumbline.close())
   const { db, context, databaseUrl } = plumbline
   const { dataDir } = context.config
-  if (pace === 'quick') await sql`update pgboss.queue set heartbeat_seconds = 4, retry_delay = 1 where name in ('media.ingest', 'analysis.detect', 'reports.make')`.execute(db)
+  if (pace === 'quick') await sql`update pgboss.queue set heartbeat_seconds = 4, retry_delay = 1 where name in ('media.ingest', 'analysis.detect', 'reports.make', 'models.prepare')`.execute(db)
   const port = await freePort(undefined)
   const [site, ingests] = [await aMediaSite(plumbline), await anIngestSite(plumbline)]
   // These tests are about files: the detector would go on where they end.
