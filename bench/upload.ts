@@ -11,7 +11,7 @@ import { signInto, withDatabase, withFolder, withServer } from './with-api.ts'
 
 const mib = 1024 * 1024
 /** As a drone writes them, and as many as a lift of one facade has. */
-const [photos, photoSize, largeSize, rounds] = [40, 10 * mib, 64 * mib, 5]
+const [photos, photoSize, largeSize, videoSize, rounds] = [40, 10 * mib, 64 * mib, 512 * mib, 5]
 const reach = 0.95
 
 const somePhotos = () => Array.from({ length: photos }, () => somethingToSend(photoSize))
@@ -107,6 +107,7 @@ export function upload(): Promise<readonly Figure[]> {
         await compare(`${photos} photos of 10 MiB, two at a time, the PUTs alone`, 'bytes', somePhotos, sides),
         await compare('the same, announced and committed', 'errand', somePhotos, sides),
         await compare('a file of 64 MiB in parts, announced, signed and committed', 'errand', () => [somethingToSend(largeSize)], sides),
+        await compare('a video of 512 MiB, a minute of 4K, likewise', 'errand', () => [somethingToSend(videoSize)], sides),
         await resentPerCut((putOrigin) => uploadClient({ origin, token, place, putOrigin }), origin, () => join(sent, readdirSync(sent)[0]!)),
       ]
       client.close()

@@ -24,12 +24,13 @@ async function start(doors: Doors, { id, project_id }: MediaRow): Promise<MediaR
   return doors.db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Parts are opened when the first is asked for: of five thousand announced files only two travel. */
-async function openParts({ db, storage }: Doors, row: MediaRow): Promise<MediaRow> {
+/** Parts are opened when the first is asked for: of five thousand announced files only two travel. `isWrittenWithNext`: the caller commits more at once, and the disk is waited for only then. */
+async function openParts({ db, storage }: Doors, row: MediaRow, isWrittenWithNext = false): Promise<MediaRow> {
   if (row.storage_upload !== '' && await storage.partsOf(storageUpload(row)) !== undefined) return row
   const upload = await storage.begin(storedOf(row), defaultPartSize)
   const after = { storage_upload: upload.id, part_size: upload.partSize }
-  const opened = await db.updateTable('media').set(after).where('id', '=', row.id).where('is_stored', '=', false).where('storage_upload', '=', row.storage_upload).executeTakeFirst()
+  const waiting = sql`(select set_config('synchronous_commit', ${isWrittenWithNext ? sql`'off'` : sql`current_setting('synchronous_commit')`}, true))`.as('waiting')
+  const opened = await db.updateTable('media').from(waiting).set(after).where('media.id', '=', row.id).where('is_stored', '=', false).where('storage_upload', '=', row.storage_upload).executeTakeFirst()
   if (opened.numUpdatedRows === 1n) return { ...row, ...after }
   // Two asked at once: the parts of both go to the first.
   await storage.abort(upload)
@@ -59,7 +60,9 @@ export async function signParts(call: Call, { params, body }: Input<typeof media
   const found = await findMedia(call.db, params, params.mediaId)
   if (found.is_stored || isHomeless(found) || !isInParts(found)) throw new AppError('file.upload-gone')
   for (const { number } of body.parts) partLength(storageUpload(found), number)
-  const started = found.status === 'MEDIA_UPLOAD_START' ? found : await start(call, found)
+  const isStarted = found.status === 'MEDIA_UPLOAD_START'
+  if (!isStarted && found.storage_upload === '') await openParts(call, found, true)
+  const started = isStarted ? found : await start(call, found)
   if (started === undefined) throw new AppError('media.not-found')
   const row = started.storage_upload === '' ? await openParts(call, started) : started
   const upload = storageUpload(row)
