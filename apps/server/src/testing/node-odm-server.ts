@@ -8,7 +8,7 @@ type Task = { readonly name: string; readonly options: string; images: number; c
 export async function nodeOdmServer(result: () => Uint8Array, token = 'tkn') {
   const tasks = new Map<string, Task>()
   const said: string[] = []
-  const server = { tasks, said, /** Answers 503 from now on. */ isDown: false, /** What the next upload is refused with. */ refusal: '' }
+  const server = { tasks, said, /** Answers 503 from now on. */ isDown: false, /** What the next upload is refused with. */ refusal: '', /** Ends in the middle of its result. */ isCut: false }
 
   async function bodyOf(request: IncomingMessage): Promise<string> {
     const parts: Buffer[] = []
@@ -54,6 +54,10 @@ export async function nodeOdmServer(result: () => Uint8Array, token = 'tkn') {
     said.push(`${request.method} ${pathname}`)
     if (server.isDown) return void reply.writeHead(503).end()
     const given = searchParams.get('token') === token ? answer(request.method ?? '', pathname, request.headers, body) : { error: 'Invalid authentication token' }
+    if (given instanceof Uint8Array && server.isCut) {
+      reply.writeHead(200, { 'content-type': 'application/zip', 'content-length': given.length }).write(given.subarray(0, given.length >> 1), () => reply.destroy())
+      return
+    }
     if (given instanceof Uint8Array) return void reply.writeHead(200, { 'content-type': 'application/zip' }).end(given)
     reply.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(given))
   }
@@ -64,4 +68,4 @@ export async function nodeOdmServer(result: () => Uint8Array, token = 'tkn') {
 }
 
 /** What an engine makes, as far as it is taken. */
-export const engineZip = (glb: Uint8Array): Uint8Array => zipSync({ 'odm_texturing/odm_textured_model_geo.glb': glb, 'log.json': new Uint8Array([123, 125]) })
+export const engineZip = (files: Readonly<Record<string, Uint8Array>>): Uint8Array => zipSync({ ...files, 'log.json': new Uint8Array([123, 125]) })

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '@plumbline/contract/errors'
 import { freeName } from '@plumbline/contract/free-name'
+import { Zip, ZipPassThrough } from 'fflate'
 import { v7 } from 'uuid'
-import { openPromise, type Entry } from 'yauzl'
+import { openPromise, type Entry, type ZipFile } from 'yauzl'
 import type { Context } from '../../context.ts'
 import { recordObject } from '../../storage/registry.ts'
 import { sentKey } from '../drawings/drawing-files.ts'
@@ -17,32 +18,68 @@ import type { Trx } from './model-rows.ts'
 import type { ReconstructionRow } from './reconstructions.ts'
 
 type Doors = Pick<Context, 'db' | 'storage' | 'now'>
-type Taken = { readonly name: string; readonly fileName: string; readonly path: string }
+type Taken = { readonly name: string; readonly fileName: string; readonly path: string; readonly dimension: '2d' | '3d' }
 
-/** Of all that an engine makes: the textured mesh in one file, and the points. */
-const wanted: readonly { readonly pattern: RegExp; readonly word: string }[] = [
-  { pattern: /(^|\/)odm_textured_model(_geo)?\.glb$/i, word: '' },
-  { pattern: /(^|\/)odm_georeferenced_model\.la[sz]$/i, word: ' (points)' },
+type Wanted = { readonly word: string; readonly dimension: Taken['dimension']; /** The first that is there is taken. `whole`: with all that lies beside and below it. */ readonly ways: readonly { readonly pattern: RegExp; readonly whole?: string }[] }
+
+/** Of all that an engine makes: the textured mesh (in one file where it knows how, else as it is), the points, and the picture from straight ahead. */
+const wanted: readonly Wanted[] = [
+  { word: '', dimension: '3d', ways: [{ pattern: /(^|\/)odm_textured_model(_geo)?\.glb$/i }, { pattern: /(^|\/)odm_textured_model(_geo)?\.obj$/i, whole: 'model.zip' }, { pattern: /(^|\/)3d_tiles\/(model\/)?tileset\.json$/i, whole: 'tiles.zip' }] },
+  { word: ' (points)', dimension: '3d', ways: [{ pattern: /(^|\/)odm_georeferenced_model\.la[sz]$/i }] },
+  { word: ' (orthophoto)', dimension: '2d', ways: [{ pattern: /(^|\/)odm_orthophoto\.png$/i }] },
 ]
 const mostBytes = 4 * 1024 ** 3
+
+const openEntry = (zip: ZipFile, entry: Entry) => new Promise<NodeJS.ReadableStream>((done, fail) => { zip.openReadStream(entry, (error, opened) => (error === null ? done(opened) : fail(error))) })
+
+/** Packed again, as somebody would upload it: nothing is squeezed a second time. */
+async function* packed(zip: ZipFile, entries: readonly Entry[], folder: string): AsyncGenerator<Uint8Array> {
+  const ready: Uint8Array[] = []
+  const out = new Zip((error, part) => {
+    if (error !== null) throw error
+    ready.push(part)
+  })
+  for (const entry of entries) {
+    const file = new ZipPassThrough(entry.fileName.slice(folder.length))
+    out.add(file)
+    for await (const part of await openEntry(zip, entry)) {
+      file.push(part as Buffer)
+      yield* ready.splice(0)
+    }
+    file.push(new Uint8Array(0), true)
+  }
+  out.end()
+  yield* ready.splice(0)
+}
+
+type Found = { readonly entry: Entry; readonly whole?: string }
+
+function find(entries: readonly Entry[], { ways }: Wanted): Found | undefined {
+  for (const { pattern, ...way } of ways) {
+    const entry = entries.find(({ fileName }) => pattern.test(fileName))
+    if (entry !== undefined) return { entry, ...way }
+  }
+  return undefined
+}
 
 /** Entries of its ZIP as files of ours. Names are ours too: what it calls them leads nowhere. */
 export async function takeResults(zipPath: string, name: string, folder: string): Promise<readonly Taken[]> {
   const zip = await openPromise(zipPath, { lazyEntries: true, autoClose: false, validateEntrySizes: true })
   try {
-    const found: Entry[] = []
-    for await (const entry of zip.eachEntry()) if (wanted.some(({ pattern }) => pattern.test(entry.fileName))) found.push(entry)
+    const entries: Entry[] = []
+    for await (const entry of zip.eachEntry()) if (!entry.fileName.endsWith('/')) entries.push(entry)
     const taken: Taken[] = []
-    for (const [number, { pattern, word }] of wanted.entries()) {
-      const entry = found.find(({ fileName }) => pattern.test(fileName))
-      if (entry === undefined) continue
-      if (entry.uncompressedSize > mostBytes) throw new AppError('model.too-complex')
-      const path = join(folder, `result-${number}`)
-      const stream = await new Promise<NodeJS.ReadableStream>((done, fail) => { zip.openReadStream(entry, (error, opened) => (error === null ? done(opened) : fail(error))) })
-      await pipeline(stream, createWriteStream(path))
-      taken.push({ name: `${name}${word}`, fileName: entry.fileName.slice(entry.fileName.lastIndexOf('/') + 1), path })
+    for (const [number, one] of wanted.entries()) {
+      const found = find(entries, one)
+      if (found === undefined) continue
+      const { entry: { fileName }, whole } = found
+      const [from, path] = [fileName.slice(0, fileName.lastIndexOf('/') + 1), join(folder, `result-${number}`)]
+      const parts = whole === undefined ? [found.entry] : entries.filter((entry) => entry.fileName.startsWith(from))
+      if (parts.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0) > mostBytes) throw new AppError('model.too-complex')
+      await pipeline(whole === undefined ? await openEntry(zip, found.entry) : packed(zip, parts, from), createWriteStream(path))
+      taken.push({ name: `${name}${one.word}`, fileName: whole ?? fileName.slice(from.length), path, dimension: one.dimension })
     }
-    if (taken.length === 0) throw new AppError('reconstruction.failed')
+    if (!taken.some(({ dimension }) => dimension === '3d')) throw new AppError('reconstruction.failed')
     return taken
   } finally {
     zip.close()
@@ -64,16 +101,16 @@ export async function storeResults({ storage }: Doors, row: ReconstructionRow, r
 export async function announceResults(trx: Trx, row: ReconstructionRow, stored: Awaited<ReturnType<typeof storeResults>>, now: Date): Promise<string[]> {
   const { workspace_id } = await trx.selectFrom('inspection').select('workspace_id').where('id', '=', row.inspection_id).executeTakeFirstOrThrow()
   const names = [...await namesIn(trx, workspace_id, 'otherDrawing')]
-  for (const { id, name, fileName, size, object } of stored) {
+  for (const { id, name, fileName, size, object, dimension } of stored) {
     await reserveQuota(trx, row.project_id, { images: 0, bytes: size })
     await recordObject(trx, object)
     const free = freeName(name.slice(0, 50), names)
     names.push(free)
     const upload = await trx.insertInto('drawing_upload').values({
-      id, workspace_id, project_id: row.project_id, corporate_id: row.corporate_id, drawing: JSON.stringify({ category: 'otherDrawing', dimension: '3d', subtype: null, name: free, blockName: '', floorRange: [] }), replaces: null, key: object.key, file_name: fileName,
+      id, workspace_id, project_id: row.project_id, corporate_id: row.corporate_id, drawing: JSON.stringify({ category: 'otherDrawing', dimension, subtype: null, name: free, blockName: '', floorRange: [] }), replaces: null, key: object.key, file_name: fileName,
       size: String(size), sha256: Buffer.from(object.sha256, 'hex'), content_type: storedType, storage_upload: '', part_size: 8 * 1024 * 1024, state: 'sending', error_code: null, job_id: null, created_by: row.created_by, updated_at: now,
     }).returningAll().executeTakeFirstOrThrow()
     await beginOpening(trx, upload, now)
   }
-  return stored.map(({ id }) => id)
+  return stored.filter(({ dimension }) => dimension === '3d').map(({ id }) => id)
 }

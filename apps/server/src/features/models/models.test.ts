@@ -10,6 +10,8 @@ import { aMedia } from '../../testing/media-builders.ts'
 import { aModel } from '../../testing/model-builders.ts'
 import { aModelSite } from '../../testing/model-site.ts'
 import { ifcText } from '../../testing/ifc-file.ts'
+import { smallCloud, twoColours } from '../../testing/model-files.ts'
+import { lazBytes } from '@plumbline/models/testing/laz-file'
 import { engineZip, nodeOdmServer } from '../../testing/node-odm-server.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { forgetTask, runReconstruction } from './run-reconstruction.ts'
@@ -20,10 +22,12 @@ const wall = { ...shape, normals: normalsOf(shape), uvs: null, colours: null, fe
 const glb = await writeMeshGlb([wall], boxOf(shape.positions))
 const text = (given: string) => new TextEncoder().encode(given)
 
+/** What the engine makes next. */
+let made: Record<string, Uint8Array> = { 'odm_texturing/odm_textured_model_geo.glb': glb }
 let plumbline: TestApp
 let engine: Awaited<ReturnType<typeof nodeOdmServer>>
 beforeAll(async () => {
-  engine = await nodeOdmServer(() => engineZip(glb))
+  engine = await nodeOdmServer(() => engineZip(made))
   plumbline = await testApp({ settings: { NODEODM_URL: engine.url } })
 })
 afterAll(async () => {
@@ -97,12 +101,17 @@ test('photos that see a place are found, the best first', async () => {
   await photo(10, 180)
   const { body: { frame } } = await call(modelRoutes.list, site.of)
   expect(frame.origin!.altitude).toBe(30)
-  const { body: { data } } = await call(modelRoutes.photosAt, { ...site.of, body: { position: [0, 10, 20], normal: [0, -1, 0] } })
-  expect(data.map(({ imageId }) => imageId)).toEqual([near, far])
+  const { body: { data, checked } } = await call(modelRoutes.photosAt, { ...site.of, body: { position: [0, 10, 20], normal: [0, -1, 0] } })
+  expect(data.map(({ imageId, isClear }) => [imageId, isClear])).toEqual([[near, null], [far, null]])
+  expect(checked).toEqual({ side: true, walls: false, hidden: 0 })
   expect(data[0]!.gsd).toBeCloseTo(10_000 / 3000, 1)
   expect(data[0]!.angle).toBeLessThan(1)
   expect(data[0]!.at.x).toBeCloseTo(0.5, 2)
   expect((await call(modelRoutes.cameras, site.of)).body.data).toHaveLength(3)
+  // The wall itself, and another five metres south of the nearer photo: the farther one cannot see past it.
+  await site.make(text('v -5 10 0\nv 5 10 0\nv 5 10 40\nv -5 10 40\nf 1 2 3 4\nv -5 -5 0\nv 5 -5 0\nv 5 -5 40\nv -5 -5 40\nf 5 6 7 8\n'), { name: 'Walls', fileName: 'walls.obj' })
+  const { body: clear } = await call(modelRoutes.photosAt, { ...site.of, body: { position: [0, 10, 20], normal: [0, -1, 0] } })
+  expect(clear).toMatchObject({ data: [{ imageId: near, isClear: true }], checked: { side: true, walls: true, hidden: 1 } })
 })
 
 test('a model built by an engine: sent in parts, followed, imported; its refusals, restarts and losses are told', async () => {
@@ -136,6 +145,21 @@ test('a model built by an engine: sent in parts, followed, imported; its refusal
   expect(engine.tasks.has(first)).toBe(false)
   await site.open(done.modelIds[0]!)
   expect((await site.look(done.modelIds[0]!)).state).toBe('done')
+
+  // An engine that packs no GLB: the mesh as it is, its points, and the picture as a drawing.
+  const older = v7()
+  made = { 'odm_texturing/odm_textured_model_geo.obj': text('mtllib a.mtl\nv 0 0 0\nv 4 0 0\nv 4 0 3\nusemtl a\nf 1 2 3\n'), 'odm_texturing/a.mtl': text('newmtl a\nKd 1 0 0\n'), 'odm_georeferencing/odm_georeferenced_model.laz': lazBytes(smallCloud(300)), 'odm_orthophoto/odm_orthophoto.png': await twoColours(8) }
+  await ask({ _id: older })
+  await run(older)
+  engine.tasks.get(older)!.code = 40
+  engine.isCut = true
+  await expect(run(older)).rejects.toThrow()
+  engine.isCut = false
+  await run(older)
+  expect(await look(older)).toMatchObject({ state: 'done', modelIds: [expect.any(String), expect.any(String)] })
+  const imported = await db.selectFrom('drawing_upload').selectAll().where('project_id', '=', site.project.id).orderBy('id').execute()
+  for (const { id, state } of imported) if (state === 'opening') await site.open(id)
+  expect((await site.list()).map(({ name, dimension }) => `${name}: ${dimension}`).sort()).toEqual(['Facade (2): 3d', 'Facade (orthophoto): 2d', 'Facade (points): 3d', 'Facade: 3d'])
 
   const [refused, lost, cancelled] = [v7(), v7(), v7()]
   await ask({ _id: refused })

@@ -26,8 +26,8 @@ const options: Readonly<Record<ReconstructionRow['quality'], readonly { readonly
   normal: [{ name: 'feature-quality', value: 'high' }, { name: 'pc-quality', value: 'medium' }],
   fine: [{ name: 'feature-quality', value: 'ultra' }, { name: 'pc-quality', value: 'high' }],
 }
-/** One file with its textures, and walls that a model of heights alone would not have. */
-const always = [{ name: 'gltf', value: true }, { name: 'use-3dmesh', value: true }, { name: 'auto-boundary', value: true }]
+/** One file with its textures (an engine that does not know how leaves the option out), walls that a model of heights alone would not have, and a picture that browsers show. */
+const always = [{ name: 'gltf', value: true }, { name: 'use-3dmesh', value: true }, { name: 'auto-boundary', value: true }, { name: '3d-tiles', value: true }, { name: 'orthophoto-png', value: true }]
 
 const find = (db: Doors['db'] | Trx, id: string) => db.selectFrom('reconstruction').selectAll().where('id', '=', id).executeTakeFirst()
 
