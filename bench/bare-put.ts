@@ -23,5 +23,7 @@ const server = createServer((request, response) => {
   take(request).then((sha256) => response.end(sha256), (error: unknown) => response.writeHead(500).end(String(error)))
 })
 
+// As the api: while a large file is made up, a connection must not be given up.
+server.keepAliveTimeout = 72_000
 server.listen(Number(process.env['PORT']), '127.0.0.1', () => process.send?.({ ready: true }))
 process.on('SIGTERM', () => process.exit(0))
