@@ -8,7 +8,7 @@ type Task = { readonly name: string; readonly options: string; images: number; c
 export async function nodeOdmServer(result: () => Uint8Array, token = 'tkn') {
   const tasks = new Map<string, Task>()
   const said: string[] = []
-  const server = { tasks, said, /** Answers 503 from now on. */ isDown: false, /** What the next upload is refused with. */ refusal: '', /** Ends in the middle of its result. */ isCut: false }
+  const server = { tasks, said, /** Answers 503 from now on. */ isDown: false, /** What the next upload is refused with. */ refusal: '', /** Ends in the middle of its result. */ isCut: false, /** Goes down after so many uploads. */ uploadsLeft: Infinity }
 
   async function bodyOf(request: IncomingMessage): Promise<string> {
     const parts: Buffer[] = []
@@ -52,7 +52,8 @@ export async function nodeOdmServer(result: () => Uint8Array, token = 'tkn') {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://engine')
     const body = await bodyOf(request)
     said.push(`${request.method} ${pathname}`)
-    if (server.isDown) return void reply.writeHead(503).end()
+    if (pathname.startsWith('/task/new/upload/')) server.uploadsLeft -= 1
+    if (server.isDown || server.uploadsLeft < 0) return void reply.writeHead(503).end()
     const given = searchParams.get('token') === token ? answer(request.method ?? '', pathname, request.headers, body) : { error: 'Invalid authentication token' }
     if (given instanceof Uint8Array && server.isCut) {
       reply.writeHead(200, { 'content-type': 'application/zip', 'content-length': given.length }).write(given.subarray(0, given.length >> 1), () => reply.destroy())

@@ -150,7 +150,13 @@ test('a model built by an engine: sent in parts, followed, imported; its refusal
   const older = v7()
   made = { 'odm_texturing/odm_textured_model_geo.obj': text('mtllib a.mtl\nv 0 0 0\nv 4 0 0\nv 4 0 3\nusemtl a\nf 1 2 3\n'), 'odm_texturing/a.mtl': text('newmtl a\nKd 1 0 0\n'), 'odm_georeferencing/odm_georeferenced_model.laz': lazBytes(smallCloud(300)), 'odm_orthophoto/odm_orthophoto.png': await twoColours(8) }
   await ask({ _id: older })
+  // It goes down between two parts: what it has is not sent again.
+  engine.uploadsLeft = 1
+  await expect(run(older)).rejects.toMatchObject({ code: 'reconstruction.unavailable' })
+  expect(await look(older)).toMatchObject({ state: 'sending', sent: 5 })
+  engine.uploadsLeft = Infinity
   await run(older)
+  expect(engine.tasks.get(older)).toMatchObject({ images: 7 })
   engine.tasks.get(older)!.code = 40
   engine.isCut = true
   await expect(run(older)).rejects.toThrow()
