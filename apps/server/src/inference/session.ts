@@ -25,8 +25,8 @@ export async function openSession(weights: Uint8Array, provider: DetectorProvide
   const worker = new Worker(new URL('./session.worker.ts', import.meta.url), { workerData: { weights, provider, threads: 0 } satisfies SessionOptions, resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 4 } })
   const waiting: Waiting[] = []
   const answered = () => new Promise<TileAnswer>((resolve, reject) => waiting.push({ resolve, reject }))
-  let ended: unknown
-  const end = (error: unknown) => {
+  let ended: Error | undefined
+  const end = (error: Error) => {
     ended ??= error
     for (const { reject } of waiting.splice(0)) reject(ended)
   }

@@ -97,11 +97,11 @@ export async function receive(source: Readable, check: (bytes: number) => void, 
   try {
     await arrived
     // The last packets may have come while both were taken.
-    while (taking[0] !== undefined || taking[1] !== undefined) await Promise.all(taking)
+    while (taking[0] !== undefined || taking[1] !== undefined) await Promise.all(taking.filter((one) => one !== undefined))
     if (filled > 0) await take(buffers[turn].subarray(0, filled))
   } finally {
     // The caller closes the file next, and others fill the buffers; not under a running write.
-    await Promise.allSettled(taking)
+    await Promise.allSettled(taking.filter((one) => one !== undefined))
     giveBack(buffers)
   }
 }

@@ -39,6 +39,9 @@ function outline(random: Random, { left, bottom, width, height }: Box, count: nu
   })
 }
 
+/** The broken edge's own shadow lies half outside it, and is seen as part of the place. */
+const rim = 0.006
+
 const spallingEdge = ({ box }: Defect, random: Random) => outline(random, box, 26)
 
 /** Cover fallen off: a hollow in its own shadow, aggregate, and the bars that rusted. */
@@ -58,7 +61,7 @@ function spalling(defect: Defect): string {
     polygon(moved(0.012), '#f2eadb', 'fill-opacity="0.7"'), `<clipPath id="${name}"><polygon points="${edge.map(({ across, up }) => `${mm(across)},${mm(-up)}`).join(' ')}"/></clipPath>`,
     `<g clip-path="url(#${name})">`, rect(box, '#776e62'), stones, upright, bar(0.32), bar(0.7),
     times(4, (layer) => line(moved(0.004 + layer * 0.006), '#17130f', 0.03, 'stroke-opacity="0.22" stroke-linejoin="round"')), '</g>',
-    line([...edge, edge[0]!], '#4d453b', 0.006, 'stroke-opacity="0.7"'),
+    line([...edge, edge[0]!], '#4d453b', rim, 'stroke-opacity="0.7"'),
     times(4, () => rect({ left: box.left + random() * box.width * 0.85, bottom: box.bottom - between(random, 0.2, 0.5), width: between(random, 0.02, 0.05), height: 0.5 }, 'url(#rust)', 'fill-opacity="0.55"')),
   ].join('')
 }
@@ -126,5 +129,5 @@ export function drawnSizes(defect: Defect): DrawnSizes {
   if (defect.kind !== 'spalling') return {}
   const edge = spallingEdge(defect, randomOf('spalling', defect.id))
   const twice = edge.reduce((sum, { across, up }, index) => sum + across * edge[(index + 1) % edge.length]!.up - up * edge[(index + 1) % edge.length]!.across, 0)
-  return { areaMm2: (Math.abs(twice) / 2) * 1e6 }
+  return { areaMm2: (Math.abs(twice) / 2 + (lengthOf([...edge, edge[0]!]) * rim) / 2) * 1e6 }
 }
