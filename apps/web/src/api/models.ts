@@ -53,7 +53,7 @@ export function modelCamerasQuery(of: OfInspection) {
 export function photosAtQuery(of: OfInspection, spot: { readonly position: Vector; readonly normal: Vector | null }) {
   return queryOptions({
     queryKey: [...modelsKey, 'photos', of.inspectionId, spot],
-    queryFn: async ({ signal }): Promise<readonly SeeingPhoto[]> => (await call(modelRoutes.photosAt, { params: params(of), body: { ...spot, limit: 30 } }, { signal, ...quiet })).data,
+    queryFn: ({ signal }) => call(modelRoutes.photosAt, { params: params(of), body: { ...spot, limit: 30 } }, { signal, ...quiet }),
     meta: { toast: false },
   })
 }

@@ -24,8 +24,14 @@ function Photos({ of, spot, photoHref }: { readonly of: Of; readonly spot: Picke
   const found = useQuery(photosAtQuery(of, { position, normal }))
   if (found.isPending) return <p role="status" className={classes.quiet}>{t('models.viewer.spot.loading')}</p>
   if (found.isError) return <p role="alert" className={classes.trouble}>{errorText(t, found.error)}</p>
-  if (found.data.length === 0) return <p className={classes.quiet}>{t('models.viewer.spot.none')}</p>
-  return <ol className={classes.photos}>{found.data.map((photo, i) => <li key={photo.imageId}><Photo photo={photo} isBest={i === 0} href={photoHref(photo.imageId)} /></li>)}</ol>
+  const { data: photos, checked: { walls, hidden } } = found.data
+  return (
+    <>
+      {photos.length === 0 ? <p className={classes.quiet}>{t('models.viewer.spot.none')}</p> : <ol className={classes.photos}>{photos.map((photo, i) => <li key={photo.imageId}><Photo photo={photo} isBest={i === 0} href={photoHref(photo.imageId)} /></li>)}</ol>}
+      {hidden > 0 && <p className={classes.quiet}>{t('models.viewer.spot.hidden', { count: hidden })}</p>}
+      {!walls && photos.length > 0 && <p className={classes.quiet}>{t('models.viewer.spot.unchecked')}</p>}
+    </>
+  )
 }
 
 function Photo({ photo, isBest, href }: { readonly photo: SeeingPhoto; readonly isBest: boolean; readonly href: string }) {

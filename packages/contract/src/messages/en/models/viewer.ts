@@ -25,6 +25,7 @@ export const viewer = {
     title: 'This place', hint: 'Click on the model to see which photos show that place.', at: '{east} m east, {north} m north, {up} m up',
     photos: 'Photos that see it', loading: 'Searching photos …', none: 'No photo with a known position sees this place.', notPlaced: 'The model is not placed yet, so photos cannot be matched to it.',
     line: 'GSD {gsd} mm, {distance} m away', angle: '{angle}° from straight on', best: 'Best', pin: 'New defect here', move: 'Move pin here',
+    hidden: { one: '{count} more photo looks this way, but something of the model stands in between.', other: '{count} more photos look this way, but something of the model stands in between.' }, unchecked: 'Whether something stands in between was not checked: only meshes and building models allow it.',
   },
   pins: {
     title: 'Pinned defects', none: 'No defect is pinned on a model.', number: 'Number', type: 'Type', severity: 'Severity', show: 'Show {label}', remove: 'Remove the pin', removed: 'The pin was removed; the defect stays.', choose: 'Or pin a recorded defect', chooseNone: 'Choose a defect', pinned: '{label} is pinned here.', put: 'Pin it here', open: 'Open in the register', behind: 'behind the model',

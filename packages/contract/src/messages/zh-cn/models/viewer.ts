@@ -27,6 +27,7 @@ export const viewer: Words<typeof en> = {
     title: '此处', hint: '点击模型，查看哪些照片拍到该处。', at: '东 {east} 米，北 {north} 米，高 {up} 米',
     photos: '拍到此处的照片', loading: '正在查找照片…', none: '没有已知位置的照片拍到此处。', notPlaced: '模型尚未定位，无法与照片对应。',
     line: 'GSD {gsd} 毫米，距离 {distance} 米', angle: '偏离正对方向 {angle}°', best: '最佳', pin: '在此新建缺陷', move: '将标注移到此处',
+    hidden: { other: '另有 {count} 张照片朝向此处，但被模型的其他部分遮挡。' }, unchecked: '未检查是否有遮挡：只有网格模型和建筑信息模型才能检查。',
   },
   pins: {
     title: '已标注的缺陷', none: '模型上还没有标注缺陷。', number: '编号', type: '类型', severity: '严重程度', show: '显示 {label}', remove: '移除标注', removed: '标注已移除，缺陷仍保留。', choose: '或标注已记录的缺陷', chooseNone: '选择缺陷', pinned: '{label} 已标注在此处。', put: '标注在此处', open: '在登记表中打开', behind: '在模型背面',

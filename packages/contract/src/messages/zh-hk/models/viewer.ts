@@ -27,6 +27,7 @@ export const viewer: Words<typeof en> = {
     title: '此處', hint: '點選模型，查看哪些相片拍到該處。', at: '東 {east} 米，北 {north} 米，高 {up} 米',
     photos: '拍到此處的相片', loading: '正在尋找相片…', none: '沒有已知位置的相片拍到此處。', notPlaced: '模型尚未定位，無法與相片對應。',
     line: 'GSD {gsd} 毫米，距離 {distance} 米', angle: '偏離正面 {angle}°', best: '最佳', pin: '在此新增缺陷', move: '將標示移到此處',
+    hidden: { other: '另有 {count} 張相片朝向此處，但被模型的其他部分遮擋。' }, unchecked: '未檢查是否有遮擋：只有網格模型及建築資訊模型才可檢查。',
   },
   pins: {
     title: '已標示的缺陷', none: '模型上尚未標示缺陷。', number: '編號', type: '類型', severity: '嚴重程度', show: '顯示 {label}', remove: '移除標示', removed: '標示已移除，缺陷仍保留。', choose: '或標示已記錄的缺陷', chooseNone: '選擇缺陷', pinned: '{label} 已標示在此處。', put: '標示在此處', open: '在登記冊中開啟', behind: '在模型背面',
