@@ -1,4 +1,4 @@
-import { modelRoutes, type Model, type ModelCamera, type ModelFrame, type ModelPin, type ModelProperties, type ModelTree, type Reconstruction, type SeeingPhoto, type Vector } from '@plumbline/contract/models'
+import { modelRoutes, type Model, type ModelCamera, type ModelFrame, type ModelPin, type ModelProperties, type ModelTree, type Reconstruction, type Vector } from '@plumbline/contract/models'
 import type { Reply, Request } from '@plumbline/contract/route'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './call.ts'
