@@ -19,7 +19,7 @@ test('register, be added to a second company, work in both, change the password 
   await registered(theirs, owner, 'en')
   await openProfile(theirs, 'en', owner.name)
   await theirs.getByRole('link', { name: accounts.users.title }).click()
-  await theirs.getByRole('button', { name: accounts.users.invite.open }).click()
+  await theirs.getByRole('button', { name: accounts.users.invite.open }).first().click()
   await theirs.getByRole('textbox', { name: accounts.users.invite.email }).fill(surveyor.email)
   await theirs.getByRole('button', { name: accounts.users.invite.submit }).click()
   await expect(theirs.getByRole('row', { name: new RegExp(surveyor.name) })).toContainText(accounts.users.status.active)

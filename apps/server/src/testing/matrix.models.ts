@@ -14,7 +14,7 @@ const spot = (stage: Stage) => ({ position: [1, 2, 3], normal: [0, 1, 0], modelI
 const dotPng = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 /** The walk takes it away or renames it: each case has its own. Of a place that does not exist there is none. */
-async function viewIn({ db, place }: Stage): Promise<string> {
+export async function viewIn({ db, place }: Stage): Promise<string> {
   const found = await db.selectFrom('inspection').select('id').where('id', '=', place.inspectionId).executeTakeFirst()
   return found === undefined ? v7() : aModelView(db, { id: place.projectId, inspectionId: place.inspectionId }, place.layoutId)
 }

@@ -1,4 +1,5 @@
 import { v7 } from 'uuid'
+import { viewIn } from './matrix.models.ts'
 import type { Made, Stage } from './matrix.requests.ts'
 import { aReport, aReportContent, aReportDefinition, aReportTemplate } from './report-builders.ts'
 
@@ -23,12 +24,18 @@ async function asFirst(stage: Stage): Promise<{ readonly params: Record<string, 
 const spareReport = async (stage: Stage, status: 'pending' | 'failed') => ({ params: { ...inInspection(stage).params, reportId: isThere(stage) ? await aReport(stage.db, projectOf(stage), { status }) : stage.place.reportId } })
 const ofTemplate = async (stage: Stage, templateId: string) => ({ params: { ...inCorporate(stage).params, templateId } })
 
+/** With a kept view that is left out, so that a foreign one can be put in its place. */
+async function contentIn(stage: Stage) {
+  const { inspectionResultSection, ...rest } = aReportContent()
+  return { ...rest, inspectionResultSection: { ...inspectionResultSection, modelViewsLeftOut: [await viewIn(stage)] } }
+}
+
 /** A request for each call about reports, as in matrix.requests.ts. */
 export const reportRequests: Readonly<Record<string, Recipe>> = {
   'reports.definitions': inWorkspace,
-  'reports.createDefinition': (stage) => ({ ...inWorkspace(stage), body: { _id: v7(), ...aReportContent() } }),
+  'reports.createDefinition': async (stage) => ({ ...inWorkspace(stage), body: { _id: v7(), ...await contentIn(stage) } }),
   'reports.getDefinition': (stage) => ofDefinition(stage),
-  'reports.saveDefinition': async (stage) => ({ ...await asFirst(stage), body: { ...aReportContent(), version: 1 } }),
+  'reports.saveDefinition': async (stage) => ({ ...await asFirst(stage), body: { ...await contentIn(stage), version: 1 } }),
   'reports.removeDefinition': async (stage) => ofDefinition(stage, isThere(stage) ? await aReportDefinition(stage.db, projectOf(stage)) : v7()),
   'reports.proposals': (stage) => ofDefinition(stage),
   'reports.preview': (stage) => ({ ...ofDefinition(stage), query: { section: 'scopeOfWorkSection' } }),

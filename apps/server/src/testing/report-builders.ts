@@ -14,7 +14,7 @@ export const aReportContent = (given: Partial<ReportContent> = {}): ReportConten
     jobNature: '', operationDate: null, partnership: '', revisionLog: [{ revision: '0', remarks: '', issueDate: null }], endorserInformation: { endorserName: '', userId: null, remarks: '', dateOfExpiryOfRegistration: null, reviewDate: null },
     reportPreparedBy: signer, reportCheckedBy: signer, particulars: { reportNumber: '', accreditation: '', method: '', deviations: '', structureNumber: '', route: '', form: '', spans: '', crossing: '', lastInspection: '' },
   },
-  executiveSummarySection: { content: emptyText }, scopeOfWorkSection: { isGenerated: false, content: emptyText }, inspectionResultSection: { defectTypes: [], defectSeverities: [], hierarchyLabelIds: [], modelViewsLeftOut: [v7()] },
+  executiveSummarySection: { content: emptyText }, scopeOfWorkSection: { isGenerated: false, content: emptyText }, inspectionResultSection: { defectTypes: [], defectSeverities: [], hierarchyLabelIds: [] },
   findingsAndConclusionSection: { content: emptyText }, disclaimerSection: { content: emptyText }, appendixA: {}, appendixB: {}, appendixC: {}, ...given,
 } satisfies Record<keyof ReportContent, unknown>)
 

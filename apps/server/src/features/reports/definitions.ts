@@ -15,7 +15,16 @@ import { requireTemplate } from './template-rows.ts'
 
 type Trx = Transaction<Database>
 
-/** People of the corporate, templates of the corporate, and what the plan has. */
+/** Views that were left out before may be gone by now: they hinder nobody. */
+async function checkViews(trx: Trx, projectId: string, content: ReportContent, before?: ReportContent): Promise<void> {
+  const known = new Set(before?.inspectionResultSection.modelViewsLeftOut)
+  const leftOut = [...new Set(content.inspectionResultSection.modelViewsLeftOut)].filter((id) => !known.has(id))
+  if (leftOut.length === 0) return
+  const found = await trx.selectFrom('model_view').select('id').where('project_id', '=', projectId).where('id', 'in', leftOut).execute()
+  if (found.length < leftOut.length) throw new AppError('model.view-not-found', { field: 'inspectionResultSection' })
+}
+
+/** People of the corporate, templates of the corporate, views of the project, and what the plan has. */
 async function check(trx: Trx, call: Call, projectId: string, content: ReportContent, before?: ReportContent): Promise<void> {
   const known = new Set(before === undefined ? [] : Object.values(namedBy(before)))
   const named = Object.values(namedBy(content)).filter((id) => id !== null && !known.has(id))
@@ -23,6 +32,7 @@ async function check(trx: Trx, call: Call, projectId: string, content: ReportCon
     const stands = await call.everywhere.selectFrom('standing').select('user_id').where('user_id', '=', userId).where('corporate_id', '=', call.membership.corporateId).executeTakeFirst()
     if (stands === undefined) throw new AppError('user.not-found', { field: 'backgroundSection' })
   }
+  await checkViews(trx, projectId, content, before)
   if (!isLayout(content.templateId) && before?.templateId !== content.templateId) await requireTemplate(trx, content.templateId)
   const isChosenAnew = before?.templateId !== content.templateId || before.language !== content.language
   if (isChosenAnew) requireChosen(await planOf(trx, projectId), content)
