@@ -200,7 +200,7 @@ describe('removing', () => {
 describe('an invitation', () => {
   it.each(['invited', 'added'] as const)('ends in clear words: %s', async (status) => {
     const asked = await show([me], () => ({ status: 200, body: { status } }))
-    press(t('accounts.users.invite.open'))
+    fireEvent.click(screen.getAllByRole('button', { name: t('accounts.users.invite.open') })[0]!)
     const dialog = await screen.findByRole('dialog')
     fireEvent.click(within(dialog).getByRole('button', { name: t('accounts.users.invite.submit') }))
     expect(within(dialog).getByText(t('rules.required'))).toBeTruthy()
@@ -213,7 +213,7 @@ describe('an invitation', () => {
 
   it('that is refused says so at its field', async () => {
     await show([me], () => ({ status: 409, body: { code: 'user.already-member', message: 'm', field: 'email' } }))
-    press(t('accounts.users.invite.open'))
+    fireEvent.click(screen.getAllByRole('button', { name: t('accounts.users.invite.open') })[0]!)
     const dialog = await screen.findByRole('dialog')
     fireEvent.input(within(dialog).getByRole('textbox'), { target: { value: 'bo@acme.hk' } })
     fireEvent.click(within(dialog).getByRole('button', { name: t('accounts.users.invite.submit') }))
