@@ -16,10 +16,9 @@ export function NotReady({ of, model, mayUpload, dataHref }: { readonly of: OfIn
   const refresh = () => void client.invalidateQueries({ queryKey: modelsKey })
   if (model.state !== 'failed') {
     return (
-      <>
-        <div role="status"><EmptyState title={<h2>{t('models.viewer.stage.preparing', { percent: model.percent })}</h2>} text={t('models.viewer.stage.preparingText')} /></div>
+      <EmptyState title={<div role="status"><h2>{t('models.viewer.stage.preparing', { percent: model.percent })}</h2></div>} text={t('models.viewer.stage.preparingText')}>
         {mayUpload && <WriteButton variant="default" onClick={() => void cancelPreparing(of, model._id).finally(refresh)}>{t('models.viewer.stage.stop')}</WriteButton>}
-      </>
+      </EmptyState>
     )
   }
   const why = model.errorCode === null ? t('models.states.failed') : errorText(t, { code: model.errorCode, message: t('models.states.failed') })
