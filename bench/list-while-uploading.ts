@@ -14,16 +14,17 @@ import { signInto, withDatabase, withFolder, withServer } from './with-api.ts'
 const [photos, people, seconds, reachMs] = [100_000, 10, 8, 100]
 /**
  * Whoever looks at a list asks for it again every 20 s and after a live event, and for a page for every hundred photos scrolled: ten who upload and forty who look are below
- * 20 requests/s, and that is what must be answered soon. Fifty who scroll without rest ask for 50; the others say how much room there is: at 200 two cores are full, shared with those who ask and those who send, and it is the queue that is measured.
+ * 20 requests/s, fifty who scroll without rest ask for 50. The others say how much room there is, on cores that are shared with those who ask and those who send.
  */
 const rates = [20, 50, 100, 200] as const
-const aimedAt = 20
+/** Reliability case 24. */
+const aimedAt = 200
 const mbit = 1_000_000 / 8
 
 type Lines = { readonly name: string; readonly bytesPerSecond?: number; readonly rates: readonly number[] }
 
 /** What a good line at home sends up; and the sender beside the server, who takes every core it leaves. */
-const lines: readonly Lines[] = [{ name: 'at 50 Mbit/s each', bytesPerSecond: 50 * mbit, rates }, { name: 'as fast as the server takes them', rates: [aimedAt, 50] }]
+const lines: readonly Lines[] = [{ name: 'at 50 Mbit/s each', bytesPerSecond: 50 * mbit, rates }, { name: 'as fast as the server takes them', rates: [50, aimedAt] }]
 
 type Site = { readonly db: Db; readonly databaseUrl: string; readonly origin: string; readonly pid: number; readonly token: string; readonly place: UploadPlace }
 type Listed = { readonly p50: number; readonly p99: number; /** Of the api, all its threads; the database comes on top. */ readonly cpuMs: number }

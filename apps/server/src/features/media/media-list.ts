@@ -3,6 +3,7 @@ import type { Input, Reply } from '@plumbline/contract/route'
 import { sql } from 'kysely'
 import type { Call } from '../../http/implement.ts'
 import { jsonText, type JsonText } from '../../http/json-text.ts'
+import { shareLooks } from '../../http/share-looks.ts'
 import { prepared } from '../../db/prepared.ts'
 import { columnNames, isFrom, keysOf, orderBy, readCursor, writeCursor, type Keys, type Order } from './media-cursor.ts'
 import { conditionsOf, matching } from './media-filter.ts'
@@ -11,8 +12,15 @@ import { writeMedia } from './present-media.ts'
 
 type List = typeof mediaLibraryRoutes.list
 
+const share = shareLooks<JsonText<Reply<List>>>()
+
+/** Whoever may read a project reads the same; whether they may was asked before. */
+export function listMedia(call: Call, input: Input<List>): Promise<JsonText<Reply<List>>> {
+  return share(JSON.stringify([call.membership.corporateId, input]), () => readList(call, input))
+}
+
 /** The ids come from an index alone; what is shown is read for these rows only. One row more than asked for is where the next page begins. */
-export async function listMedia(call: Call, { params, query }: Input<List>): Promise<JsonText<Reply<List>>> {
+async function readList(call: Call, { params, query }: Input<List>): Promise<JsonText<Reply<List>>> {
   const order: Order = { sort: query.sort, descending: query.descending }
   const from = query.cursor === undefined ? undefined : readCursor(order, query.cursor)
   // Nobody can guess how many names hold a word. For one that few hold, walking in another order than that of places would read every wide row.
