@@ -50,6 +50,12 @@ export async function demoToken(request: APIRequestContext, role: Role): Promise
   return (await callApi(request, accountRoutes.login, { body: { email: accountOf(role).email, password: demoPassword } })).accessToken
 }
 
+/** Whoever only reads sees the projects they were put on. */
+export async function letViewerIn(request: APIRequestContext, projectId: string, token: string): Promise<void> {
+  const { userId } = await callApi(request, accountRoutes.login, { body: { email: accountOf('corporate-viewer').email, password: demoPassword } })
+  await callApi(request, userRoutes.assignProjectUsers, { params: { projectId }, query: {}, body: [{ userId, isAssigned: true }] }, token)
+}
+
 export async function enter(page: Page, locale: Locale, { name, session }: Person): Promise<void> {
   await arrive(page, locale, session, '/projects')
   await expect(page.getByRole('heading', { level: 1 })).toContainText(`${words[locale].projects.welcome} ${name}`)

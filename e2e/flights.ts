@@ -35,21 +35,29 @@ export async function crackedPhotos(): Promise<readonly GivenFile[]> {
   return files.toSorted((one, other) => one.name.localeCompare(other.name))
 }
 
-export type Flown = { readonly project: MadeProject; readonly path: string; readonly markerName: string }
+export type Flown = {
+  readonly project: MadeProject
+  readonly path: string
+  readonly markerName: string
+  readonly place: { readonly layoutId: string; readonly planId: string; readonly markerId: string }
+  readonly elevationId: string
+}
+
+type Flight = { readonly on?: 'layout' | 'floor'; readonly markerType?: 'PhotoSeq' | 'Video' }
 
 /** A project with a plan, an elevation with the storeys of the flight, and the marker that the north facade was flown from. */
-export async function aFlownProject(request: APIRequestContext): Promise<Flown> {
+export async function aFlownProject(request: APIRequestContext, { on = 'layout', markerType = 'PhotoSeq' }: Flight = {}): Promise<Flown> {
   const project = await makeProject(request)
   const { projectId, inspectionId } = placeOf(project)
-  const plan = await sendDrawing(request, project, { category: 'layout', name: 'Site plan' })
+  const { layoutId, planId } = await sendDrawing(request, project, { category: on, name: 'Site plan' })
   const { layoutId: elevationId } = await sendDrawing(request, project, { category: 'elevation', name: 'North elevation', blockName: 'Block A' })
   await savePortions(request, project, elevationId, () => [{ _id: newId(), name: 'Tower', location: { left: 0.2, top: 0, right: 0.8, bottom: 0.8 }, floors: [...tower] }, { _id: newId(), name: 'Podium', location: { left: 0.1, top: 0.8, right: 0.9, bottom: 1 }, floors: [...podium] }])
   const markerName = 'North facade'
-  await callApi(request, markerRoutes.create, {
+  const { marker } = await callApi(request, markerRoutes.create, {
     params: { projectId, inspectionId },
-    body: { layoutId: plan.layoutId, planId: plan.planId, marker: { markerType: 'PhotoSeq', name: markerName, location: { left: 0.3, top: 0.2, right: 0.7, bottom: 0.2 }, startPoint: { x: 0.7, y: 0.2 }, endPoint: { x: 0.3, y: 0.2 }, elevationId, floorStartIdx: 1, floorEndIdx: 2 } },
+    body: { layoutId, planId, marker: { markerType, name: markerName, location: { left: 0.3, top: 0.2, right: 0.7, bottom: 0.2 }, startPoint: { x: 0.7, y: 0.2 }, endPoint: { x: 0.3, y: 0.2 }, elevationId, floorStartIdx: 1, floorEndIdx: 2 } },
   }, await tokenOf(request))
-  return { project, path: project.path.replace('project-info', 'inspection-result'), markerName }
+  return { project, path: project.path.replace('project-info', 'inspection-result'), markerName, place: { layoutId, planId, markerId: marker._id }, elevationId }
 }
 
 /** One crack, many times over: as much to decide on one photo as on a whole facade. */

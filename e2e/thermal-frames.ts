@@ -2,16 +2,13 @@ import { createHash } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
 import { planFlight, wideCamera } from '../apps/server/src/demo/flight/plan-flight.ts'
 import { renderFlight } from '../apps/server/src/demo/flight/render-flight.ts'
-import { demoPassword } from '../apps/server/src/demo/demo.ts'
 import { newId } from '../apps/web/src/api/new-id.ts'
-import { accountRoutes } from '../packages/contract/src/accounts.ts'
-import { userRoutes } from '../packages/contract/src/accounts-users.ts'
 import { markerRoutes } from '../packages/contract/src/markers.ts'
 import { mediaUploadRoutes } from '../packages/contract/src/media.ts'
 import { thermalRoutes } from '../packages/contract/src/thermal.ts'
-import { callApi } from './company.ts'
+import { callApi, letViewerIn } from './company.ts'
 import { placeOf, sendDrawing, tokenOf } from './drawings.ts'
-import { accountOf, expect } from './journey.ts'
+import { expect } from './journey.ts'
 import { makeProject } from './projects.ts'
 
 type File = { readonly name: string; readonly bytes: Uint8Array }
@@ -47,8 +44,7 @@ export async function aThermalProject(request: APIRequestContext): Promise<Therm
     expect(sent.ok()).toBe(true)
     await callApi(request, mediaUploadRoutes.commit, { params: { ...params, mediaId: begun._id } }, token)
   }
-  const { userId } = await callApi(request, accountRoutes.login, { body: { email: accountOf('corporate-viewer').email, password: demoPassword } })
-  await callApi(request, userRoutes.assignProjectUsers, { params: { projectId }, query: {}, body: [{ userId, isAssigned: true }] }, token)
+  await letViewerIn(request, projectId, token)
   const list = async () => (await callApi(request, thermalRoutes.list, { params, query: {} as never }, token)).data
   await expect.poll(async () => (await list()).map(({ state, pairState }) => `${state} ${pairState}`), { timeout: 30_000 }).toEqual(['known paired'])
   return { path: project.path.replace('project-info', 'result-review/thermal'), imageName: (await list())[0]!.image.name, visualName: files.find(({ name }) => name.includes('_W'))!.name }

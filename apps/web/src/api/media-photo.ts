@@ -69,13 +69,13 @@ export function markerSetsQuery(of: OfInspection) {
   })
 }
 
-export type OfColumn = OfInspection & { readonly workspaceId: string; readonly columnId: string; readonly layoutId: string }
+export type OfColumn = OfInspection & { readonly workspaceId: string; readonly columnId: string; readonly layoutId: string; /** Of the plan that its marker stands on. */ readonly layoutCategory: 'layout' | 'floor' }
 
 export function defineItemQuery(of: OfColumn) {
   return queryOptions({
-    queryKey: [...mediaKey, 'define', of.inspectionId, of.columnId],
+    queryKey: [...mediaKey, 'define', of.inspectionId, of.columnId, of.layoutCategory],
     queryFn: async ({ signal }): Promise<DefineItem> => {
-      const where = { ...params(of), workspaceId: of.workspaceId, layoutId: of.layoutId, videoId: of.columnId, layoutCategory: 'layout' as const }
+      const where = { ...params(of), workspaceId: of.workspaceId, layoutId: of.layoutId, videoId: of.columnId, layoutCategory: of.layoutCategory }
       return (await call(mediaLibraryRoutes.defineItem, { params: where }, { signal })).payload
     },
     refetchInterval: renewMs,

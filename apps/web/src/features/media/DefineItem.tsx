@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import type { Membership } from '@plumbline/contract/accounts'
 import { floorsNotSaved } from '@plumbline/contract/floors'
 import type { DefineItem as Item } from '@plumbline/contract/media-library'
@@ -6,8 +6,10 @@ import { can } from '@plumbline/contract/roles'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, type Location } from 'react-router'
 import { ApiError } from '../../api/api-error.ts'
+import { drawingsQuery } from '../../api/drawings.ts'
+import { columnsQuery } from '../../api/markers.ts'
 import { changePhoto, defineItemQuery } from '../../api/media-photo.ts'
 import { mediaKey } from '../../api/media.ts'
 import { errorText } from '../../i18n/error-text.ts'
@@ -24,15 +26,19 @@ import { DefineSlider } from './DefineSlider.tsx'
 import { DefineStage } from './DefineStage.tsx'
 import type { OfPhotos } from './photo-links.ts'
 
-type Props = { readonly of: OfPhotos; readonly columnId: string; readonly layoutId: string; readonly member: Membership; readonly backHref: string }
+type Props = { readonly of: OfPhotos; readonly columnId: string; readonly layoutId: string; readonly member: Membership; readonly backHref: string; readonly onColumn: (id: string) => void }
 
 /** A thermal half shows the floors of its visual photo. */
 const withoutPairs = (item: Item): Item => ({ ...item, images: item.images.filter(({ type, companionOf }) => type !== 'thermal' || companionOf === null) })
 
-function Desk({ of, item, member, backHref, onRenew }: Omit<Props, 'columnId' | 'layoutId'> & { readonly item: Item; readonly onRenew: () => void }) {
+/** Another column stands at the same address, with another name in its query. */
+const isOtherColumn = (from: Location, to: Location): boolean => from.pathname !== to.pathname || new URLSearchParams(from.search).get('video') !== new URLSearchParams(to.search).get('video')
+
+function Desk({ of, item, member, backHref, onColumn, onRenew }: Omit<Props, 'columnId' | 'layoutId'> & { readonly item: Item; readonly onRenew: () => void }) {
   const t = useT()
   const client = useQueryClient()
   const isReadOnly = !can(member, 'media.edit')
+  const columns = (useQuery(columnsQuery(of)).data ?? []).filter(({ markerId }) => markerId !== null && markerId === item.column.markerId)
   const [chosenId, setChosenId] = useState(item.images[0]!._id)
   const [edited, setEdited] = useState<GuideDraft>()
   const [askedId, setAskedId] = useState<string>()
@@ -95,7 +101,8 @@ function Desk({ of, item, member, backHref, onRenew }: Omit<Props, 'columnId' | 
       <div className={classes.main}>
         <header className={classes.head}>
           <Button component={Link} to={backHref} variant="subtle" leftSection={<IconArrowLeft size={16} stroke={1.5} aria-hidden="true" />}>{t('media.photo.define.back')}</Button>
-          <h2>{t('media.photo.define.column', { name: item.column.name })}</h2>
+          <h2 className={columns.length > 1 ? 'pl-hidden' : undefined}>{t('media.photo.define.column', { name: item.column.name })}</h2>
+          {columns.length > 1 && <NativeSelect size="xs" aria-label={t('media.photo.place.column')} value={item.column._id} data={columns.map(({ _id, name }) => ({ value: _id, label: t('media.photo.define.column', { name }) }))} onChange={(event) => onColumn(event.currentTarget.value)} />}
           <p>{[item.elevation?.name, image.name].filter((part) => part !== undefined).join(' · ')}</p>
         </header>
         <DefineStage key={image._id} of={of} image={image} floors={item.floors} guides={draft.guides} isReadOnly={isReadOnly} onChange={(guides) => setEdited({ ...draft, guides })} onRenew={onRenew} />
@@ -106,17 +113,19 @@ function Desk({ of, item, member, backHref, onRenew }: Omit<Props, 'columnId' | 
         <div className={classes.foot}>{isReadOnly ? <p>{t('media.photo.define.readOnly')}</p> : <WriteButton fullWidth disabled={!isDirty} loading={isBusy} onClick={() => void save()}>{t('media.photo.define.save')}</WriteButton>}</div>
       </aside>
       {askedId !== undefined && <DefineLeave isBusy={isBusy} onStay={() => setAskedId(undefined)} onDiscard={() => show(askedId)} onSave={() => void save().then((isSaved) => (isSaved ? show(askedId) : setAskedId(undefined)))} />}
-      <UnsavedGuard dirty={isDirty} onSave={save} words={{ title: t('media.photo.define.leave.title'), question: t('media.photo.define.leave.question'), save: t('media.photo.define.leave.save'), discard: t('media.photo.define.leave.discard') }} />
+      <UnsavedGuard dirty={isDirty} onSave={save} isLeaving={isOtherColumn} words={{ title: t('media.photo.define.leave.title'), question: t('media.photo.define.leave.question'), save: t('media.photo.define.leave.save'), discard: t('media.photo.define.leave.discard') }} />
     </div>
   )
 }
 
 /** Spec 2 §2, the define-item screen: which floors each photo of a column shows, and where they end. */
-export function DefineItem({ of, columnId, layoutId, member, backHref }: Props) {
+export function DefineItem({ of, columnId, layoutId, member, backHref, onColumn }: Props) {
   const t = useT()
-  const found = useQuery({ ...defineItemQuery({ ...of, columnId, layoutId }), select: withoutPairs })
+  const plans = useQuery(drawingsQuery(of))
+  const layoutCategory = plans.data?.find((plan) => plan.layoutId === layoutId)?.category === 'floor' ? 'floor' : 'layout'
+  const found = useQuery({ ...defineItemQuery({ ...of, columnId, layoutId, layoutCategory }), enabled: !plans.isPending, select: withoutPairs })
   const back = <Button component={Link} to={backHref} variant="default">{t('media.photo.define.back')}</Button>
-  if (found.data !== undefined && found.data.images.length > 0) return <Desk of={of} item={found.data} member={member} backHref={backHref} onRenew={() => void found.refetch()} />
+  if (found.data !== undefined && found.data.images.length > 0) return <Desk of={of} item={found.data} member={member} backHref={backHref} onColumn={onColumn} onRenew={() => void found.refetch()} />
   return (
     <div className={classes.alone}>
       {found.data !== undefined && <EmptyState title={<h2>{t('media.photo.define.empty.title')}</h2>} text={t('media.photo.define.empty.text')}>{back}</EmptyState>}

@@ -61,6 +61,7 @@ export function PhotoPlace({ of, detail, elevations, columns, isReadOnly, define
           <NativeSelect size="sm" label={t('media.photo.place.slot')} disabled={isReadOnly} value={draft.slot === null ? '' : String(draft.slot)} onChange={(event) => set({ slot: event.currentTarget.value === '' ? null : Number(event.currentTarget.value) })}
             data={[none, ...imageSlots.map((label, index) => ({ value: String(index), label }))]} />
         </div>
+        {detail.floorRange !== null && <p className={classes.quiet}>{t('media.photo.place.shows', { range: detail.floorRange })}</p>}
         {defineHref !== undefined && <Link to={defineHref} className={classes.left}>{t('media.photo.place.define')}</Link>}
       </PhotoSection>
       <PhotoSection title={t('media.photo.use.title')}>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { useWindow } from '../../ui/use-window.ts'
 import type { ThumbnailStore } from './thumbnail-store.ts'
@@ -13,10 +14,15 @@ export function WizardTray({ wizard, desk, thumbnails }: { readonly wizard: Wiza
   const t = useT()
   const { tray } = wizard.grid
   const { ref, first, last, onScroll } = useWindow(tray.length, rowHeight)
+  const [isOver, setOver] = useState(false)
   return (
-    <section className={classes.tray} aria-label={t('media.wizard.wall.tray')} onDragOver={(event) => event.preventDefault()}
+    <section className={classes.tray} aria-label={t('media.wizard.wall.tray')} data-over={isOver || undefined} onDragOver={(event) => {
+      event.preventDefault()
+      setOver(!event.dataTransfer.types.includes('Files'))
+    }} onDragLeave={(event) => setOver(event.currentTarget.contains(event.relatedTarget as Node | null))}
       onDrop={(event) => {
         event.preventDefault()
+        setOver(false)
         const id = event.dataTransfer.getData('text/plain')
         if (wizard.byId.has(id)) desk.put(id, 'tray')
       }}>

@@ -1,7 +1,7 @@
 import { useViewportSize } from '@mantine/hooks'
 import { photoAt, type Cell } from '@plumbline/contract/photo-grid'
 import { imageSlots } from '@plumbline/contract/media-choices'
-import { useEffect, useId, type CSSProperties, type DragEvent, type MouseEvent } from 'react'
+import { useEffect, useId, useState, type CSSProperties, type DragEvent, type MouseEvent } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { useWindows } from '../../ui/use-window.ts'
 import type { ThumbnailStore } from './thumbnail-store.ts'
@@ -61,15 +61,21 @@ export function WizardWall({ wizard, desk, doubts, thumbnails }: Props) {
     const cell = cellUnder(event)
     if (cell !== undefined) desk.press(cell)
   }
+  const [over, setOver] = useState<string>()
   const drag = (event: DragEvent) => {
     const cell = cellUnder(event)
     const id = cell && photoAt(grid, cell)
     if (id) event.dataTransfer.setData('text/plain', id)
   }
   const dragOver = (event: DragEvent) => {
-    if (cellUnder(event) !== undefined) event.preventDefault()
+    const cell = cellUnder(event)
+    if (cell !== undefined) event.preventDefault()
+    // Files from outside are sorted into the wall wherever they fall.
+    setOver(cell === undefined || event.dataTransfer.types.includes('Files') ? undefined : idOf(cell))
   }
+  const letGo = () => setOver(undefined)
   const drop = (event: DragEvent) => {
+    letGo()
     const cell = cellUnder(event)
     const id = event.dataTransfer.getData('text/plain')
     if (cell === undefined || !byId.has(id)) return
@@ -82,7 +88,7 @@ export function WizardWall({ wizard, desk, doubts, thumbnails }: Props) {
     <div ref={ref} className={classes.scroll} onScroll={onScroll}>
       <div id={gridId} role="grid" tabIndex={0} aria-label={t('media.wizard.wall.label')} aria-rowcount={floors + 1} aria-colcount={columns * images + 1} aria-activedescendant={idOf(at)} className={classes.grid}
         data-mantine-stop-propagation={desk.inHand === undefined ? undefined : 'true'} style={{ '--cell': `${width}px`, '--row': `${rowHeight}px`, '--wide': `${floorsWide + columns * columnWide + imageGap}px` } as CSSProperties} onKeyDown={desk.onKeyDown}
-        onClick={press} onDragStart={drag} onDragOver={dragOver} onDrop={drop}>
+        onClick={press} onDragStart={drag} onDragOver={dragOver} onDragLeave={(event) => !event.currentTarget.contains(event.relatedTarget as Node | null) && letGo()} onDragEnd={letGo} onDrop={drop}>
         <div role="row" aria-rowindex={1} className={classes.heads}>
           <span role="columnheader" aria-colindex={1} className={classes.floor}><span className="pl-hidden">{t('media.wizard.wall.floor')}</span></span>
           {places.map(({ column, image }) => (
@@ -103,7 +109,7 @@ export function WizardWall({ wizard, desk, doubts, thumbnails }: Props) {
                   const id = photoAt(grid, cell)
                   return (
                     <WallCell key={`${column}-${image}`} id={idOf(cell)} chosen={id === null ? undefined : byId.get(id)} thumbnails={thumbnails} floorName={floorName} {...cell} images={images} left={leftOf(column, image)}
-                      isAt={at.column === column && at.floor === floor && at.image === image} isInHand={id !== null && id === desk.inHand} isDoubtful={id !== null && doubts.has(id)}
+                      isAt={at.column === column && at.floor === floor && at.image === image} isInHand={id !== null && id === desk.inHand} isOver={over === idOf(cell)} isDoubtful={id !== null && doubts.has(id)}
                       isSuggested={id !== null && arranged.basis === 'place' && suggestions.get(id) !== null} hasThermal={id !== null && (arranged.companions.get(id)?.length ?? 0) > 0} />
                   )
                 })}

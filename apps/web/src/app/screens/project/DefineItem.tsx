@@ -13,10 +13,15 @@ import classes from './Localisation.module.css'
 export function DefineItem() {
   const t = useT()
   const locale = useLocale()
-  const [query] = useSearchParams()
+  const [query, setQuery] = useSearchParams()
   const { of, member, inspectionId } = useOutletContext<ProjectOutlet>()
   if (inspectionId === null) return null
   const [columnId, layoutId] = [query.get('video'), query.get('layout')]
+  const choose = (video: string) => setQuery((before) => {
+    const next = new URLSearchParams(before)
+    next.set('video', video)
+    return next
+  })
   const backHref = paths.photos(locale, of.projectId, workspaceQuery(`?${query}`))
   if (columnId === null || layoutId === null) {
     return <EmptyState title={<PageTitle>{t('media.photo.define.noColumn.title')}</PageTitle>} text={t('media.photo.define.noColumn.text')}><Button component={Link} to={backHref}>{t('media.photo.back')}</Button></EmptyState>
@@ -24,7 +29,7 @@ export function DefineItem() {
   return (
     <div className={classes.screen} data-fill>
       <div className="pl-hidden"><PageTitle>{t('media.photo.define.title')}</PageTitle></div>
-      <Floors key={columnId} of={{ ...of, inspectionId }} columnId={columnId} layoutId={layoutId} member={member} backHref={backHref} />
+      <Floors key={columnId} of={{ ...of, inspectionId }} columnId={columnId} layoutId={layoutId} member={member} backHref={backHref} onColumn={choose} />
     </div>
   )
 }

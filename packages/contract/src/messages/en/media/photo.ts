@@ -18,7 +18,7 @@ export const photo = {
   directions: { n: 'north', ne: 'north-east', e: 'east', se: 'south-east', s: 'south', sw: 'south-west', w: 'west', nw: 'north-west' },
   place: {
     title: 'Place on the facade', elevation: 'Elevation', floor: 'Floor', column: 'Column', slot: 'Picture of the floor', none: 'Not set', noFloors: 'This elevation has no floors yet.', lost: '{floor} (no longer in the list)',
-    save: 'Save', discard: 'Discard', saved: 'Saved.', define: 'Define floors',
+    save: 'Save', discard: 'Discard', saved: 'Saved.', define: 'Define floors', shows: 'Floors in this photo: {range}',
   },
   suggestion: { title: 'Suggested from the photo itself', take: 'Take over', confidences: { high: 'very likely', medium: 'likely', low: 'uncertain' }, elevation: '{name} elevation', floor: 'floor {floor}' },
   conflict: { title: 'Somebody else changed this photo in the meantime.', take: 'Take over the newer version', keep: 'Save mine over it' },

@@ -21,7 +21,7 @@ export const photo: Words<typeof en> = {
   directions: { n: '北', ne: '东北', e: '东', se: '东南', s: '南', sw: '西南', w: '西', nw: '西北' },
   place: {
     title: '立面上的位置', elevation: '立面图', floor: '楼层', column: '列', slot: '楼层内的图像', none: '未设置', noFloors: '此立面图尚未设置楼层。', lost: '{floor}（已不在列表中）',
-    save: '保存', discard: '放弃', saved: '已保存。', define: '定义楼层',
+    save: '保存', discard: '放弃', saved: '已保存。', define: '定义楼层', shows: '此照片内的楼层：{range}',
   },
   suggestion: { title: '根据照片本身的建议', take: '采用', confidences: { high: '可能性很高', medium: '可能性高', low: '不确定' }, elevation: '{name}立面', floor: '楼层 {floor}' },
   conflict: { title: '其他人刚刚更改了此照片。', take: '采用较新的版本', keep: '用我的版本覆盖' },

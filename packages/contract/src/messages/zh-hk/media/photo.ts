@@ -21,7 +21,7 @@ export const photo: Words<typeof en> = {
   directions: { n: '北', ne: '東北', e: '東', se: '東南', s: '南', sw: '西南', w: '西', nw: '西北' },
   place: {
     title: '立面上的位置', elevation: '立面圖', floor: '樓層', column: '欄', slot: '樓層內的圖像', none: '未設定', noFloors: '此立面圖尚未設定樓層。', lost: '{floor}（已不在清單內）',
-    save: '儲存', discard: '放棄', saved: '已儲存。', define: '定義樓層',
+    save: '儲存', discard: '放棄', saved: '已儲存。', define: '定義樓層', shows: '此相片內的樓層：{range}',
   },
   suggestion: { title: '根據相片本身的建議', take: '採用', confidences: { high: '可能性很高', medium: '可能性高', low: '不確定' }, elevation: '{name}立面', floor: '樓層 {floor}' },
   conflict: { title: '其他人剛更改了此相片。', take: '採用較新的版本', keep: '以我的版本覆蓋' },

@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import { aFlownColumn } from './columns.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './journey.ts'
+import { openMarker, press, said } from './uploads.ts'
+import { fill, locales, walkedIn, words, type Locale } from './words.ts'
+
+function deskIn(page: Page, locale: Locale) {
+  const { define } = said(locale).photo
+  const side = page.getByRole('complementary', { name: define.floors, exact: true })
+  return {
+    define, side,
+    range: side.getByRole('textbox', { name: define.range }),
+    line: (floor: string) => page.getByRole('slider', { name: fill(locale, define.line, { floor }), exact: true }),
+    row: (floor: string) => side.getByRole('row').filter({ has: page.getByRole('rowheader', { name: floor, exact: true }) }),
+    photo: (state: string) => page.getByRole('navigation', { name: define.photos }).getByRole('button', { name: new RegExp(`, ${state}$`) }),
+    question: page.getByRole('dialog', { name: define.leave.title }),
+  }
+}
+
+for (const locale of locales) {
+  test(`the floors of a column are defined by range and by lines, asked about before they are lost, and found on the photos (${locale})`, walkedIn('en', locale), async ({ page, browser, request }) => {
+    test.slow()
+    const { photo, library } = said(locale)
+    // On the plan of a floor: markers stand on those as well as on a site plan.
+    const flown = await aFlownColumn(request, ['31', '30'], 'floor')
+    await openMarker(page, locale, flown)
+    await press(page, photo.more)
+    await page.getByRole('menuitem', { name: photo.errands.define }).click()
+    const { define, side, range, line, row, photo: thumb, question } = deskIn(page, locale)
+    await expect(row('31')).toContainText(fill(locale, define.metres, { height: '2.80' }))
+    await expect(side.getByText(define.total)).toBeVisible()
+    await expect(side.getByText(fill(locale, define.metres, { height: '98.50' }))).toBeVisible()
+
+    await range.fill('99')
+    await expect(side.getByText(fill(locale, define.unknown, { floor: '99' }))).toBeVisible()
+    await press(side, define.save)
+    await expect(page.getByText(words[locale].rules.floor.notSaved)).toBeVisible()
+    await range.fill('30-31')
+    await expect(row('31')).toContainText('50.0 %')
+    await expect(row('30')).toContainText('100.0 %')
+    const grip = (await line('31').boundingBox())!
+    await page.mouse.move(grip.x + grip.width / 2, grip.y + grip.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(grip.x + grip.width / 2, grip.y + grip.height / 2 - 40, { steps: 4 })
+    await page.mouse.up()
+    await expect(row('31')).toContainText(/4\d\.\d %/)
+    const dragged = Number(await line('31').getAttribute('aria-valuenow'))
+    await line('31').press('ArrowUp')
+    await expect.poll(async () => Number(await line('31').getAttribute('aria-valuenow'))).toBeLessThan(dragged)
+    await expectAccessible(page)
+
+    // The next photo asks first.
+    await press(page, define.next)
+    await expect(question.getByText(define.leave.question)).toBeVisible()
+    await expectAccessible(page)
+    await press(question, define.leave.stay)
+    await expect(range).toHaveValue('30-31')
+    await press(page, define.next)
+    await press(question, define.leave.save)
+    await expect(page.getByText(define.saved, { exact: true })).toBeVisible()
+    await expect(thumb(fill(locale, define.defined, { range: '30-31' }))).toBeVisible()
+    await expect(range).toHaveValue('')
+    await range.fill('30')
+    await page.getByRole('link', { name: define.back, exact: true }).click()
+    await press(question, define.leave.save)
+
+    const grid = page.getByRole('listbox', { name: library.grid })
+    await expect(grid.getByRole('option')).toHaveCount(2)
+    await grid.getByRole('option').first().dblclick()
+    await expect(page.getByRole('heading', { name: flown.names[0]! })).toBeVisible()
+    await expect(page.getByText(fill(locale, photo.place.shows, { range: '30-31' }))).toBeVisible()
+    await page.getByRole('link', { name: photo.place.define, exact: true }).click()
+    await expect(thumb(fill(locale, define.defined, { range: '30' }))).toBeVisible()
+    await expect(row('31')).toContainText(/4\d\.\d %/)
+
+    const reader = await (await browser.newContext({ viewport: { width: 1024, height: 768 }, colorScheme: 'dark' })).newPage()
+    const { pathname, search } = new URL(page.url())
+    await open(reader, 'en', pathname + search, 'corporate-viewer')
+    const read = deskIn(reader, locale)
+    await expect(read.side.getByText(define.readOnly)).toBeVisible()
+    await expect(read.row('31')).toContainText(/4\d\.\d %/)
+    await expect(read.line('31')).toHaveCount(0)
+    await expectNoSidewaysScroll(reader)
+    await expectAccessible(reader)
+  })
+}
