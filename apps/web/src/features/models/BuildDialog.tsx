@@ -8,6 +8,7 @@ import { newId } from '../../api/new-id.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import form from '../../ui/dialog-form.module.css'
 import { WriteButton } from '../../ui/WriteButton.tsx'
 import classes from './Models.module.css'
 
@@ -35,15 +36,15 @@ export function BuildDialog({ of, onClose }: { readonly of: OfInspection; readon
   }
   return (
     <Dialog title={t('models.viewer.build.title')} size={480} closeLabel={t('models.viewer.build.cancel')} onClose={onClose}>
-      <form className={classes.form} onSubmit={(event) => {
+      <form className={form.form} onSubmit={(event) => {
         event.preventDefault()
         void start()
       }}>
         <p className={classes.quiet}>{t('models.viewer.build.text')}</p>
         <TextInput label={t('models.viewer.build.name')} required maxLength={50} value={name} data-autofocus onChange={({ currentTarget }) => setName(currentTarget.value)} />
         <NativeSelect label={t('models.viewer.build.quality')} value={quality} data={reconstructionQualities.map((one) => ({ value: one, label: t(`models.reconstruction.qualities.${one}`) }))} onChange={({ currentTarget: { value } }) => setQuality(reconstructionQualities.find((one) => one === value) ?? 'normal')} />
-        <p role="alert" className={classes.trouble}>{problem}</p>
-        <div className={classes.ends}>
+        <p role="alert" className={form.problem}>{problem}</p>
+        <div className={form.actions}>
           <Button variant="default" disabled={isBusy} onClick={onClose}>{t('models.viewer.build.cancel')}</Button>
           <WriteButton type="submit" loading={isBusy} disabled={name.trim() === ''}>{t('models.viewer.build.start')}</WriteButton>
         </div>

@@ -30,8 +30,7 @@ function Building({ of, mayStop }: { readonly of: OfInspection; readonly mayStop
     <li key={task._id} className={classes.task}>
       <b>{task.name}</b>
       <span className={task.state === 'failed' ? classes.trouble : classes.figures}>
-        {task.state === 'failed' && task.errorCode !== null ? errorText(t, { code: task.errorCode, message: t('models.reconstruction.states.failed') }) : t(`models.reconstruction.states.${task.state}`)}
-        {task.state === 'sending' && ` ${t('models.viewer.build.sent', { sent: task.sent, photos: task.photos })}`}
+        {task.state === 'failed' && task.errorCode !== null ? errorText(t, { code: task.errorCode, message: t('models.reconstruction.states.failed') }) : task.state === 'sending' ? t('models.viewer.build.sent', { sent: task.sent, photos: task.photos }) : t(`models.reconstruction.states.${task.state}`)}
         {task.state === 'running' && ` ${t('models.viewer.list.percent', { percent: task.percent })}`}
       </span>
       {task.detail !== '' && <span className={classes.figures}>{task.detail}</span>}

@@ -110,6 +110,7 @@ export function ModelStage({ of, model, view, pins, openId, photoId, measured, p
       {percent < 100 && <p className={classes.loading} role="status">{t('models.viewer.stage.loading', { percent })}</p>}
       {failedUrl === model.tilesetUrl && <p className={classes.warning} role="alert">{t('models.viewer.stage.missing')}</p>}
       {isMeasuring && <p className={classes.hint} role="status">{size ?? t('models.viewer.measure.hint')}</p>}
+      {tool === 'fly' && <p className={classes.hint} role="status">{t('models.viewer.move.flight')}</p>}
       {tool === 'spot' && spot === undefined && <p className={classes.hint}>{t('models.viewer.spot.hint')}</p>}
       {view.section !== undefined && <SectionBar section={view.section} onChange={view.setSection} />}
     </div>

@@ -11,9 +11,9 @@ import { choiceQuery, librariesQuery } from '../../api/projects-settings.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import form from '../../ui/dialog-form.module.css'
 import { SeverityChoice } from '../../ui/SeverityChoice.tsx'
 import { WriteButton } from '../../ui/WriteButton.tsx'
-import classes from './Models.module.css'
 import type { Picked } from './picker.ts'
 
 type Props = { readonly of: OfWorkspace & { readonly inspectionId: string }; readonly model: Model; readonly spot: Picked; readonly onMade: (defectId: string) => void; readonly onClose: () => void }
@@ -52,15 +52,15 @@ export function PinDialog({ of, model, spot, onMade, onClose }: Props) {
 
   return (
     <Dialog title={t('models.viewer.dialog.title')} size={480} closeLabel={t('models.viewer.dialog.cancel')} onClose={onClose}>
-      <form className={classes.form} onSubmit={(event) => {
+      <form className={form.form} onSubmit={(event) => {
         event.preventDefault()
         void save()
       }}>
         <NativeSelect label={t('models.viewer.dialog.type')} value={type?.key ?? ''} data={choices.map(({ key, name }) => ({ value: key, label: name[locale] }))} onChange={({ currentTarget: { value } }) => setTyped(value)} />
         <SeverityChoice label={t('models.viewer.dialog.severity')} value={chosen} onChange={setSeverity} />
         <Textarea label={t('models.viewer.dialog.remark')} rows={3} maxLength={2000} value={remark} onChange={({ currentTarget }) => setRemark(currentTarget.value)} />
-        <p role="alert" className={classes.trouble}>{problem}</p>
-        <div className={classes.ends}>
+        <p role="alert" className={form.problem}>{problem}</p>
+        <div className={form.actions}>
           <Button variant="default" disabled={isBusy} onClick={onClose}>{t('models.viewer.dialog.cancel')}</Button>
           <WriteButton type="submit" loading={isBusy} disabled={type === undefined}>{t('models.viewer.dialog.save')}</WriteButton>
         </div>

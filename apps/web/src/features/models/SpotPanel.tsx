@@ -85,11 +85,12 @@ export function SpotPanel({ of, model, spot, links, pins, mayEdit, onDefect }: P
   const t = useT()
   const [isAsking, setAsking] = useState(false)
   if (spot === undefined) return <div className={classes.form}><h3>{t('models.viewer.spot.title')}</h3><p className={classes.quiet}>{t('models.viewer.spot.hint')}</p></div>
-  const [east, north, up] = spot.position.map((metres) => (Math.round(metres * 100) / 100 + 0).toFixed(2))
+  const [east = 0, north = 0, up = 0] = spot.position.map((metres) => Math.round(metres * 100) / 100)
+  const way = (name: 'east' | 'west' | 'north' | 'south', metres: number) => t(`models.viewer.spot.${name}`, { metres: Math.abs(metres).toFixed(2) })
   return (
     <div className={classes.form}>
       <h3>{t('models.viewer.spot.title')}</h3>
-      <p className={classes.quiet}>{t('models.viewer.spot.at', { east: east ?? '', north: north ?? '', up: up ?? '' })}</p>
+      <p className={classes.quiet}>{t('models.viewer.spot.at', { across: way(east < 0 ? 'west' : 'east', east), along: way(north < 0 ? 'south' : 'north', north), up: (up + 0).toFixed(2) })}</p>
       {mayEdit && <WriteButton onClick={() => setAsking(true)}>{t('models.viewer.spot.pin')}</WriteButton>}
       {mayEdit && <PinRecorded of={of} model={model} spot={spot} pins={pins} />}
       <h3>{t('models.viewer.spot.photos')}</h3>
