@@ -11,7 +11,7 @@ import { placeOf, tokenOf } from './drawings.ts'
 import { aFlownProject, type Flown } from './flights.ts'
 import { expect } from './journey.ts'
 
-export type FlownColumn = Flown & { readonly names: readonly string[] }
+export type FlownColumn = Flown & { readonly names: readonly string[]; readonly ids: readonly string[] }
 
 /** A column of the north facade whose photos are there and overlap, top-down; the viewer may look at it. */
 export async function aFlownColumn(request: APIRequestContext, floors: readonly string[], on: 'layout' | 'floor' = 'layout'): Promise<FlownColumn> {
@@ -40,5 +40,5 @@ export async function aFlownColumn(request: APIRequestContext, floors: readonly 
   const shown = async () => (await callApi(request, mediaLibraryRoutes.list, { params, query: {} as never }, token)).data.filter(({ picture }) => picture !== null)
   await expect.poll(async () => (await shown()).length, { timeout: 30_000 }).toBe(photos.length)
   await letViewerIn(request, projectId, token)
-  return { ...flown, names: photos.map(({ name }) => name) }
+  return { ...flown, names: photos.map(({ name }) => name), ids: data.map(({ _id }) => _id) }
 }

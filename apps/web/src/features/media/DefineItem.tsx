@@ -101,8 +101,8 @@ function Desk({ of, item, member, backHref, onColumn, onRenew }: Omit<Props, 'co
       <div className={classes.main}>
         <header className={classes.head}>
           <Button component={Link} to={backHref} variant="subtle" leftSection={<IconArrowLeft size={16} stroke={1.5} aria-hidden="true" />}>{t('media.photo.define.back')}</Button>
-          <h2 className={columns.length > 1 ? 'pl-hidden' : undefined}>{t('media.photo.define.column', { name: item.column.name })}</h2>
-          {columns.length > 1 && <NativeSelect size="xs" aria-label={t('media.photo.place.column')} value={item.column._id} data={columns.map(({ _id, name }) => ({ value: _id, label: t('media.photo.define.column', { name }) }))} onChange={(event) => onColumn(event.currentTarget.value)} />}
+          <h2 className={columns.length > 1 ? 'pl-hidden' : undefined}>{item.column.name}</h2>
+          {columns.length > 1 && <NativeSelect size="xs" aria-label={t('media.photo.place.column')} value={item.column._id} data={columns.map(({ _id, name }) => ({ value: _id, label: name }))} onChange={(event) => onColumn(event.currentTarget.value)} />}
           <p>{[item.elevation?.name, image.name].filter((part) => part !== undefined).join(' · ')}</p>
         </header>
         <DefineStage key={image._id} of={of} image={image} floors={item.floors} guides={draft.guides} isReadOnly={isReadOnly} onChange={(guides) => setEdited({ ...draft, guides })} onRenew={onRenew} />

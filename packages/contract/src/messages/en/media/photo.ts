@@ -59,7 +59,7 @@ export const photo = {
   off: { title: 'Take the photo off {marker}?', text: 'It stays in the library without a marker.', confirm: 'Take off', cancel: 'Cancel', done: 'Taken off its marker.' },
   remove: { title: 'Delete {name}?', text: 'The file and everything made from it are deleted. This cannot be undone.', confirm: 'Delete', cancel: 'Cancel', done: 'Deleted.' },
   define: {
-    title: 'Define floors', back: 'Back', column: 'Column {name}', noColumn: { title: 'No column was chosen', text: 'Open this screen from a photo or from a column of a marker.' },
+    title: 'Define floors', back: 'Back', noColumn: { title: 'No column was chosen', text: 'Open this screen from a photo or from a column of a marker.' },
     failed: 'The column could not be loaded', retry: 'Try again', loading: 'The column is being loaded…',
     empty: { title: 'This column has no photos yet', text: 'Upload photos to its marker first.' },
     photos: 'Photos of the column', photo: 'Photo {number}: {name}', defined: 'defined: {range}', undefined: 'not defined', changed: 'changed', floors: 'Floors', floor: 'Floor', height: 'Height', metres: '{height} m', total: 'Total floor height', lineAt: 'Line',

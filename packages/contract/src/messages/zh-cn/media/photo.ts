@@ -62,7 +62,7 @@ export const photo: Words<typeof en> = {
   off: { title: '将照片从 {marker} 移除？', text: '照片会保留在照片库中，但不属于任何标记。', confirm: '移除', cancel: '取消', done: '已从标记移除。' },
   remove: { title: '删除 {name}？', text: '文件及由其制作的一切将被删除，无法恢复。', confirm: '删除', cancel: '取消', done: '已删除。' },
   define: {
-    title: '定义楼层', back: '返回', column: '列 {name}', noColumn: { title: '尚未选择列', text: '请从照片或标记的列打开此页面。' },
+    title: '定义楼层', back: '返回', noColumn: { title: '尚未选择列', text: '请从照片或标记的列打开此页面。' },
     failed: '无法加载此列', retry: '重试', loading: '正在加载此列…',
     empty: { title: '此列尚无照片', text: '请先将照片上传到其标记。' },
     photos: '此列的照片', photo: '照片 {number}：{name}', defined: '已定义：{range}', undefined: '未定义', changed: '已更改', floors: '楼层', floor: '楼层', height: '高度', metres: '{height} 米', total: '楼层总高度', lineAt: '线',

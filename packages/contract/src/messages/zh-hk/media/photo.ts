@@ -62,7 +62,7 @@ export const photo: Words<typeof en> = {
   off: { title: '將相片從 {marker} 移除？', text: '相片會保留在相片庫，但不屬於任何標記。', confirm: '移除', cancel: '取消', done: '已從標記移除。' },
   remove: { title: '刪除 {name}？', text: '檔案及由其製作的一切將被刪除，無法復原。', confirm: '刪除', cancel: '取消', done: '已刪除。' },
   define: {
-    title: '定義樓層', back: '返回', column: '欄 {name}', noColumn: { title: '尚未選擇欄', text: '請從相片或標記的欄開啟此畫面。' },
+    title: '定義樓層', back: '返回', noColumn: { title: '尚未選擇欄', text: '請從相片或標記的欄開啟此畫面。' },
     failed: '未能載入此欄', retry: '再試一次', loading: '正在載入此欄…',
     empty: { title: '此欄尚未有相片', text: '請先上載相片至其標記。' },
     photos: '此欄的相片', photo: '相片 {number}：{name}', defined: '已定義：{range}', undefined: '未定義', changed: '已更改', floors: '樓層', floor: '樓層', height: '高度', metres: '{height} 米', total: '樓層總高度', lineAt: '線',
