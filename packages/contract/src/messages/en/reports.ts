@@ -90,7 +90,7 @@ export const reports = {
     omissions: {
       'suggestions-undecided': { one: '{count} suggestion that nobody decided', other: '{count} suggestions that nobody decided' },
       'photos-unread': { one: '{count} photo that is still being read', other: '{count} photos that are still being read' },
-      'photos-missing': { one: '{count} photo whose file is gone', other: '{count} photos whose files are gone' },
+      'photos-missing': { one: 'the photo of {count} defect', other: 'the photos of {count} defects' },
       'defects-filtered': { one: '{count} defect outside the chosen types, severities and places', other: '{count} defects outside the chosen types, severities and places' },
       'sections-off': { one: '{count} section that is switched off', other: '{count} sections that are switched off' },
       'thermal-unread': { one: '{count} thermal picture that could not be read', other: '{count} thermal pictures that could not be read' },

@@ -85,7 +85,7 @@ export const reports: Words<typeof en> = {
     revision: '版次 {revision}', progress: '报告 {number}：已完成 {percent}%', percent: '{percent}%', stop: '停止', stopOf: '停止生成报告 {number}', again: '重新生成', againOf: '重新生成报告 {number}', download: '以 {format} 下载报告 {number}', downloading: '正在获取文件…',
     snapshot: '数据时间', leftOut: '未列入：{what}', complete: '没有遗漏任何内容。', watermark: '附有试用方案的水印', details: '报告 {number} 的详情', formats: { docx: 'Word', pdf: 'PDF' },
     omissions: {
-      'suggestions-undecided': { other: '{count} 项未有决定的建议' }, 'photos-unread': { other: '{count} 张仍在读取的照片' }, 'photos-missing': { other: '{count} 张文件丢失的照片' }, 'defects-filtered': { other: '{count} 项不在所选类型、严重程度和位置内的缺陷' },
+      'suggestions-undecided': { other: '{count} 项未有决定的建议' }, 'photos-unread': { other: '{count} 张仍在读取的照片' }, 'photos-missing': { other: '{count} 项缺陷的照片' }, 'defects-filtered': { other: '{count} 项不在所选类型、严重程度和位置内的缺陷' },
       'sections-off': { other: '{count} 个已关闭的章节' }, 'thermal-unread': { other: '{count} 张无法读取的热成像图片' }, 'signatures-missing': { other: '{count} 个签署' },
     },
     unknownReason: '未能生成报告。请重新生成；若再次失败，请把报告编号告诉我们。', floors: '设置楼层', begun: '正在生成报告，您可以离开此页。', stopped: '已停止生成报告 {number}。', onlyDownloads: '以前生成的报告仍可下载。',

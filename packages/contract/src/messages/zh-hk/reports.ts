@@ -85,7 +85,7 @@ export const reports: Words<typeof en> = {
     revision: '版次 {revision}', progress: '報告 {number}：已完成 {percent}%', percent: '{percent}%', stop: '停止', stopOf: '停止製作報告 {number}', again: '重新製作', againOf: '重新製作報告 {number}', download: '以 {format} 下載報告 {number}', downloading: '正在取得檔案…',
     snapshot: '資料時間', leftOut: '未列入：{what}', complete: '沒有遺漏任何內容。', watermark: '附有試用計劃的水印', details: '報告 {number} 的詳情', formats: { docx: 'Word', pdf: 'PDF' },
     omissions: {
-      'suggestions-undecided': { other: '{count} 項未有決定的建議' }, 'photos-unread': { other: '{count} 張仍在讀取的相片' }, 'photos-missing': { other: '{count} 張檔案遺失的相片' }, 'defects-filtered': { other: '{count} 項不在所選類型、嚴重程度及位置內的缺陷' },
+      'suggestions-undecided': { other: '{count} 項未有決定的建議' }, 'photos-unread': { other: '{count} 張仍在讀取的相片' }, 'photos-missing': { other: '{count} 項缺陷的相片' }, 'defects-filtered': { other: '{count} 項不在所選類型、嚴重程度及位置內的缺陷' },
       'sections-off': { other: '{count} 個已關閉的章節' }, 'thermal-unread': { other: '{count} 張未能讀取的熱成像圖片' }, 'signatures-missing': { other: '{count} 個簽署' },
     },
     unknownReason: '未能製作報告。請重新製作；若再次失敗，請把報告編號告訴我們。', floors: '設定樓層', begun: '正在製作報告，你可以離開此頁。', stopped: '已停止製作報告 {number}。', onlyDownloads: '以前製作的報告仍可下載。',

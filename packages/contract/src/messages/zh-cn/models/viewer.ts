@@ -18,7 +18,7 @@ export const viewer: Words<typeof en> = {
     label: '三维工具', look: '环绕查看模型', fly: '在模型中飞行', fit: '显示整个模型', spot: '查看某处的照片和缺陷', distance: '测量距离', area: '测量面积',
     section: '剖切模型', cameras: '显示拍摄位置', pins: '显示缺陷', tree: '楼层和构件', place: '模型位置', picture: '保存图片', view: '背景和光照', clear: '清除测量', keys: '键盘操作',
   },
-  move: { label: '转动和缩放', left: '向左转', right: '向右转', up: '向上转', down: '向下转', closer: '拉近', further: '拉远', flight: '拖动可环视四周；用 W A S D 飞行，E 和 Q 升降，也可按右侧的 + 和 −。' },
+  move: { label: '转动和缩放', left: '向左转', right: '向右转', up: '向上转', down: '向下转', closer: '拉近', further: '拉远', flight: '拖动可环视；W A S D 飞行，E、Q 升降，或按右侧的 + 和 −。' },
   facts: { file: '文件', size: '文件大小', type: '类型', extent: '尺寸', metres: '{wide} × {deep} × {high} 米', content: '内容', place: '位置' },
   measure: { hint: '在模型上点选。按退格键撤销上一个点。', distance: '{metres} 米', area: '{metres} 平方米' },
   section: { axis: '剖切方向', x: '由西向东', y: '由南向北', z: '由下向上', at: '位置', flip: '保留另一侧' },

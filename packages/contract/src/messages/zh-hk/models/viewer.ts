@@ -18,7 +18,7 @@ export const viewer: Words<typeof en> = {
     label: '三維工具', look: '環繞觀看模型', fly: '在模型中飛行', fit: '顯示整個模型', spot: '查看某處的相片及缺陷', distance: '量度距離', area: '量度面積',
     section: '剖開模型', cameras: '顯示拍攝位置', pins: '顯示缺陷', tree: '樓層及構件', place: '模型位置', picture: '儲存圖片', view: '背景及光線', clear: '清除量度', keys: '鍵盤操作',
   },
-  move: { label: '轉動及拉近', left: '向左轉', right: '向右轉', up: '向上轉', down: '向下轉', closer: '拉近', further: '拉遠', flight: '拖動可環視四周；以 W A S D 飛行，E 及 Q 升降，亦可按右方的 + 及 −。' },
+  move: { label: '轉動及拉近', left: '向左轉', right: '向右轉', up: '向上轉', down: '向下轉', closer: '拉近', further: '拉遠', flight: '拖動可環視；W A S D 飛行，E、Q 升降，或按右方的 + 及 −。' },
   facts: { file: '檔案', size: '檔案大小', type: '類型', extent: '尺寸', metres: '{wide} × {deep} × {high} 米', content: '內容', place: '位置' },
   measure: { hint: '在模型上逐點點選。按退格鍵可移除上一點。', distance: '{metres} 米', area: '{metres} 平方米' },
   section: { axis: '剖切方向', x: '由西至東', y: '由南至北', z: '由下至上', at: '位置', flip: '保留另一邊' },
