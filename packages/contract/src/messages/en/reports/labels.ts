@@ -66,7 +66,7 @@ export const labels = {
     kinds: {
       'suggestions-undecided': { one: '{count} suggestion of the detector that nobody has decided yet.', other: '{count} suggestions of the detector that nobody has decided yet.' },
       'photos-unread': { one: '{count} photo that was still being processed.', other: '{count} photos that were still being processed.' },
-      'photos-missing': { one: '{count} defect without a photo that can be read.', other: '{count} defects without a photo that can be read.' },
+      'photos-missing': { one: 'The photo of {count} defect, which has none that can be read.', other: 'The photos of {count} defects, which have none that can be read.' },
       'defects-filtered': { one: '{count} defect outside the types, severities and places chosen for this report.', other: '{count} defects outside the types, severities and places chosen for this report.' },
       'sections-off': { one: '{count} section that was switched off.', other: '{count} sections that were switched off.' },
       'thermal-unread': { one: '{count} thermal picture whose temperatures could not be read.', other: '{count} thermal pictures whose temperatures could not be read.' },

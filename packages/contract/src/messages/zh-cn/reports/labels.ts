@@ -64,7 +64,7 @@ export const labels: Words<typeof en> = {
     kinds: {
       'suggestions-undecided': { other: '{count} 条由检测器提出而尚无人决定的建议。' },
       'photos-unread': { other: '{count} 张仍在处理的照片。' },
-      'photos-missing': { other: '{count} 项缺陷没有可读取的照片。' },
+      'photos-missing': { other: '{count} 项缺陷的照片（没有照片或无法读取）。' },
       'defects-filtered': { other: '{count} 个不属于本报告所选类型、严重程度和位置的缺陷。' },
       'sections-off': { other: '{count} 个已关闭的章节。' },
       'thermal-unread': { other: '{count} 张无法读取温度的热像图。' },

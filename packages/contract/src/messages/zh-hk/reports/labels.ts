@@ -64,7 +64,7 @@ export const labels: Words<typeof en> = {
     kinds: {
       'suggestions-undecided': { other: '{count} 項由檢測器提出而尚未有人決定的建議。' },
       'photos-unread': { other: '{count} 張仍在處理中的相片。' },
-      'photos-missing': { other: '{count} 項缺陷沒有可讀取的相片。' },
+      'photos-missing': { other: '{count} 項缺陷的相片（沒有相片或無法讀取）。' },
       'defects-filtered': { other: '{count} 個不屬本報告所選類型、嚴重程度及位置的缺陷。' },
       'sections-off': { other: '{count} 個已關閉的章節。' },
       'thermal-unread': { other: '{count} 張無法讀取溫度的熱像圖。' },
