@@ -38,7 +38,11 @@ function corner(shape: Shape, style: ShapeStyle, points: readonly Point[], width
   const isLine = shape.kind === 'polyline' || shape.kind === 'sequence'
   if (shape.kind === 'point') return { x: box.right + beside, y: (box.top + box.bottom) / 2 - height / 2 }
   const at = style.labelAt ?? (isLine ? 'middle' : 'corner')
-  if (at === 'corner') return { x: box.left, y: box.top - height - gap }
+  if (at === 'corner') {
+    const above = box.top - height - gap
+    // Beyond the upper edge nobody would read it: there it stands inside its shape, as long as that is in sight.
+    return above >= 0 || box.bottom < height + gap * 2 ? { x: box.left, y: above } : { x: box.left + gap, y: Math.max(0, box.top) + gap }
+  }
   if (at === 'end') return { x: (points.at(-1)?.x ?? box.right) + gap, y: (points.at(-1)?.y ?? box.bottom) - height / 2 }
   const middle = isLine ? middleOfLine(points) : { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 }
   return { x: middle.x - width / 2, y: isLine ? middle.y - height - gap * 2 : middle.y - height / 2 }
