@@ -13,13 +13,13 @@ import { expect } from './journey.ts'
 
 export type FlownColumn = Flown & { readonly names: readonly string[]; readonly ids: readonly string[] }
 
-/** A column of the north facade whose photos are there and overlap, top-down; the viewer may look at it. */
+/** A column of the north facade whose photos are there and overlap, top-down, and one without any; the viewer may look at them. */
 export async function aFlownColumn(request: APIRequestContext, floors: readonly string[], on: 'layout' | 'floor' = 'layout'): Promise<FlownColumn> {
   const [flown, token] = [await aFlownProject(request, { on }), await tokenOf(request)]
   const { projectId, inspectionId } = placeOf(flown.project)
   const params = { projectId, inspectionId }
-  const { inspection } = await callApi(request, markerRoutes.createColumns, { params, body: { count: 1, markerId: flown.place.markerId, layoutId: flown.place.layoutId } }, token)
-  const columnId = inspection.videoColumns.at(-1)!._id
+  const { inspection } = await callApi(request, markerRoutes.createColumns, { params, body: { count: 2, markerId: flown.place.markerId, layoutId: flown.place.layoutId } }, token)
+  const columnId = inspection.videoColumns.at(-2)!._id
   const stations = planFlight().filter(({ side, floor, column }) => side === 'north' && floors.includes(floor) && column === 1)
   const photos: { readonly name: string; readonly bytes: Uint8Array }[] = []
   await renderFlight(({ name, bytes }) => {

@@ -64,6 +64,13 @@ for (const locale of locales) {
     await expect(thumb(fill(locale, define.defined, { range: '30-31' }))).toBeVisible()
     await expect(range).toHaveValue('')
     await range.fill('30')
+    // So does the next column.
+    const column = page.getByRole('combobox', { name: photo.place.column, exact: true })
+    await column.selectOption({ index: 1 })
+    await expect(question).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(question).toBeHidden()
+    await expect(range).toHaveValue('30')
     await page.getByRole('link', { name: define.back, exact: true }).click()
     await press(question, define.leave.save)
 
