@@ -1,5 +1,6 @@
 import { open, type FileHandle } from 'node:fs/promises'
 import { lasParts, lazParts, lazTableAt, type Cloud, type LazPoint } from '../packages/models/src/testing/laz-file.ts'
+import { ifcHead } from '../apps/server/src/testing/ifc-file.ts'
 
 /** The same seed, the same file. */
 function chances(seed: number): () => number {
@@ -66,14 +67,7 @@ function globalId(number: number): string {
 
 const perFloor = 400
 
-const head = (id: () => string) => `ISO-10303-21;
-HEADER;FILE_DESCRIPTION(('ViewDefinition [ReferenceView]'),'2;1');FILE_NAME('a.ifc','2026-01-01T00:00:00',(''),(''),'','','');FILE_SCHEMA(('IFC4'));ENDSEC;
-DATA;
-#1=IFCSIUNIT(*,.LENGTHUNIT.,.MILLI.,.METRE.);
-#2=IFCUNITASSIGNMENT((#1));
-#3=IFCCARTESIANPOINT((0.,0.,0.));
-#4=IFCAXIS2PLACEMENT3D(#3,$,$);
-#5=IFCGEOMETRICREPRESENTATIONCONTEXT($,'Model',3,1.E-5,#4,$);
+const head = (id: () => string) => `${ifcHead}
 #6=IFCPROJECT(${id()},$,'P',$,$,$,$,(#5),#2);
 #7=IFCLOCALPLACEMENT($,#4);
 #8=IFCBUILDING(${id()},$,'Tower',$,$,#7,$,$,.ELEMENT.,$,$,$);

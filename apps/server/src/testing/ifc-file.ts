@@ -1,14 +1,17 @@
 const id = (number: number) => `'2Ndyd$OSX7s9A04nc4lyy${number}'`
 
-/** One wall, 4 m long and 3 m high, on a floor 15 m up; in millimetres. */
-export const ifcText = `ISO-10303-21;
+/** In millimetres; its own lines begin at #6. */
+export const ifcHead = `ISO-10303-21;
 HEADER;FILE_DESCRIPTION(('ViewDefinition [ReferenceView]'),'2;1');FILE_NAME('a.ifc','2026-01-01T00:00:00',(''),(''),'','','');FILE_SCHEMA(('IFC4'));ENDSEC;
 DATA;
 #1=IFCSIUNIT(*,.LENGTHUNIT.,.MILLI.,.METRE.);
 #2=IFCUNITASSIGNMENT((#1));
 #3=IFCCARTESIANPOINT((0.,0.,0.));
 #4=IFCAXIS2PLACEMENT3D(#3,$,$);
-#5=IFCGEOMETRICREPRESENTATIONCONTEXT($,'Model',3,1.E-5,#4,$);
+#5=IFCGEOMETRICREPRESENTATIONCONTEXT($,'Model',3,1.E-5,#4,$);`
+
+/** One wall, 4 m long and 3 m high, on a floor 15 m up; in millimetres. */
+export const ifcText = `${ifcHead}
 #6=IFCPROJECT(${id(1)},$,'P',$,$,$,$,(#5),#2);
 #7=IFCLOCALPLACEMENT($,#4);
 #8=IFCBUILDING(${id(2)},$,'Tower',$,$,#7,$,$,.ELEMENT.,$,$,$);

@@ -133,6 +133,18 @@ export function createStage(canvas: HTMLCanvasElement, overlay: HTMLElement, { o
   canvas.addEventListener('webglcontextlost', lost)
   canvas.addEventListener('webglcontextrestored', ask)
 
+  /** The frame that is on the screen, read before the browser clears it. */
+  function painted(hasPins?: boolean): HTMLCanvasElement {
+    renderer.render(scene, camera)
+    const made = document.createElement('canvas')
+    made.width = canvas.width
+    made.height = canvas.height
+    const over = made.getContext('2d')
+    over?.drawImage(canvas, 0, 0)
+    if (over !== null) marks.paint(over, canvas.width / Math.max(1, canvas.clientWidth), hasPins)
+    return made
+  }
+
   return {
     camera,
     marks,
@@ -222,27 +234,14 @@ export function createStage(canvas: HTMLCanvasElement, overlay: HTMLElement, { o
       const [ratio, behind] = [renderer.getPixelRatio(), scene.background]
       scene.background = new Color('#ffffff')
       renderer.setPixelRatio(Math.max(ratio, Math.min(3, printedWidth / Math.max(1, canvas.clientWidth))))
-      renderer.render(scene, camera)
-      const made = document.createElement('canvas')
-      made.width = canvas.width
-      made.height = canvas.height
-      const over = made.getContext('2d')
-      over?.drawImage(canvas, 0, 0)
-      if (over !== null) marks.paint(over, canvas.width / Math.max(1, canvas.clientWidth), false)
+      const made = painted(false)
       renderer.setPixelRatio(ratio)
       scene.background = behind
       ask()
       return await new Promise((resolve) => made.toBlob(resolve, 'image/jpeg', 0.92))
     },
-    /** The frame that is on the screen, read before the browser clears it. */
     picture: async (): Promise<Blob | null> => {
-      renderer.render(scene, camera)
-      const made = document.createElement('canvas')
-      made.width = canvas.width
-      made.height = canvas.height
-      const over = made.getContext('2d')
-      over?.drawImage(canvas, 0, 0)
-      if (over !== null) marks.paint(over, canvas.width / Math.max(1, canvas.clientWidth))
+      const made = painted()
       return await new Promise((resolve) => made.toBlob(resolve, 'image/png'))
     },
     dispose: () => {
