@@ -1,7 +1,6 @@
 import { AppError } from '@plumbline/contract/errors'
 import { fileKindOf } from '@plumbline/contract/file-names'
 import type { UploadSettings } from '@plumbline/contract/media'
-import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { v7 } from 'uuid'
@@ -15,6 +14,7 @@ import { sentKey } from '../features/media/media-files.ts'
 import { reserveQuota } from '../features/projects/quota.ts'
 import type { RunningJob } from '../jobs/attempt.ts'
 import { enqueue } from '../jobs/queue.ts'
+import { fileBytes } from '../storage/file-bytes.ts'
 import { recordObject } from '../storage/registry.ts'
 import { sides, type Side } from './flight/building.ts'
 import { fly, type Painted } from './flight/fly.ts'
@@ -59,7 +59,7 @@ async function addFile(doors: Context, of: Payload, { inspectionId, walls }: Sit
   const wall = walls.get(station.side)
   if (wall === undefined) return
   const id = v7()
-  const stored = await doors.storage.put(sentKey(of, id), createReadStream(path), { contentType: 'application/octet-stream' })
+  const stored = await doors.storage.put(sentKey(of, id), fileBytes(path), { contentType: 'application/octet-stream' })
   const settings = settingsOf(station.side, wall.elevationId)
   try {
     await doors.db.transaction().execute(async (trx) => {

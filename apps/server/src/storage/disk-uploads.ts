@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '@plumbline/contract/errors'
 import { codeOf, noticeFull, orMissing, publish, writeAll } from './disk-files.ts'
+import { fileBytes } from './file-bytes.ts'
 import { openHashThread } from './hash-thread.ts'
 import { hashOf, measure } from './hashing.ts'
 import { bootMark, namesKept, numbersOf, openSyncing } from './kept-parts.ts'
@@ -102,7 +102,7 @@ export function createDiskUploads({ uploads, incoming, objectPath }: UploadFolde
   async function publishData(upload: Upload, closing: string, names: readonly string[]): Promise<void> {
     const data = join(closing, 'data')
     if (names.some((name) => name.startsWith('writer-'))) {
-      await store.put(upload.key, createReadStream(data), upload)
+      await store.put(upload.key, fileBytes(data), upload)
       return
     }
     const { size } = await stat(data)

@@ -9,6 +9,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { openSmallDisk } from '../testing/small-disk.ts'
 import { bytesOf, codeOf, describeBytes, freshKey, sha256 } from '../testing/storage-suite.ts'
 import { createDiskStorage } from './disk.ts'
+import { fileBytes } from './file-bytes.ts'
 import type { Storage } from './storage.ts'
 
 const contentType = 'image/jpeg'
@@ -22,6 +23,20 @@ function newDisk(): { dir: string; storage: Storage; leftovers: () => string[] }
   const leftovers = () => ['incoming', 'uploads'].flatMap((name) => readdirSync(join(dir, name)))
   return { dir, storage: createDiskStorage({ dir, secret, publicUrl: 'https://x.test' }), leftovers }
 }
+
+test('a file that is gone when its turn comes refuses that put and nothing else; one never read is never opened', async () => {
+  const { dir, storage, leftovers } = newDisk()
+  const path = join(dir, 'made.jpg')
+  writeFileSync(path, randomBytes(700_000))
+  const bytes = fileBytes(path)
+  await expect(storage.put('../up.jpg', bytes, { contentType })).rejects.toThrow('not an object key')
+  await storage.put('a.jpg', bytes, { contentType })
+  expect((await bytesOf(storage, 'a.jpg')).equals(readFileSync(path))).toBe(true)
+  const late = fileBytes(path)
+  rmSync(path)
+  await expect(storage.put('b.jpg', late, { contentType })).rejects.toMatchObject({ code: 'ENOENT' })
+  expect(leftovers()).toEqual([])
+})
 
 const future = () => new Date(Date.now() + 60_000)
 

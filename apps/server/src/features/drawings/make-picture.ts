@@ -1,7 +1,7 @@
-import { createReadStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { prepareShown, renderDrawing, type DrawingKind } from '../../media-tools/drawing-file.ts'
+import { fileBytes } from '../../storage/file-bytes.ts'
 import type { Storage, Stored } from '../../storage/storage.ts'
 import type { PictureColumns } from './pictures.ts'
 
@@ -17,7 +17,7 @@ export async function makePicture(storage: Storage, source: Source, target: stri
     const picture = await renderDrawing(source.path, source.kind, source.page, folder)
     const shown = await prepareShown(picture.path, folder)
     const type = picture.contentType === 'image/png' ? 'png' : 'jpg'
-    const put = (name: string, path: string, contentType: string) => storage.put(`${target}${name}`, createReadStream(path), { contentType })
+    const put = (name: string, path: string, contentType: string) => storage.put(`${target}${name}`, fileBytes(path), { contentType })
     const objects = [
       await put(`picture.${type}`, picture.path, picture.contentType),
       await put('preview.jpg', shown.preview, 'image/jpeg'),

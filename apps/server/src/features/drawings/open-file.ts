@@ -1,5 +1,4 @@
 import { AppError, type ErrorCode } from '@plumbline/contract/errors'
-import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import type { Transaction } from 'kysely'
 import type { Context } from '../../context.ts'
@@ -7,6 +6,7 @@ import type { Database } from '../../db/database.ts'
 import { ClaimLostError, type RunningJob } from '../../jobs/attempt.ts'
 import { catalogue } from '../../jobs/catalogue.ts'
 import { checkModel, previewPages, recogniseDrawing, type DrawingKind, type ModelKind } from '../../media-tools/drawing-file.ts'
+import { fileBytes } from '../../storage/file-bytes.ts'
 import { localFile } from '../../storage/local-file.ts'
 import type { Storage, Stored } from '../../storage/storage.ts'
 import { pictureFolder, uploadFolder, type OfProject } from './drawing-files.ts'
@@ -63,7 +63,7 @@ async function storePreviews(storage: Storage, row: UploadRow, path: string, fol
   const objects: Stored[] = []
   const pages = []
   for (const { page, path: preview, width, height } of await previewPages(path, folder)) {
-    const stored = await storage.put(`${uploadFolder(projectOf(row), row.id)}pages/${page}.jpg`, createReadStream(preview), { contentType: 'image/jpeg' })
+    const stored = await storage.put(`${uploadFolder(projectOf(row), row.id)}pages/${page}.jpg`, fileBytes(preview), { contentType: 'image/jpeg' })
     objects.push(stored)
     pages.push({ page, key: stored.key, width, height })
   }

@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import type { Selectable } from 'kysely'
 import type { Context } from '../../context.ts'
@@ -9,6 +8,7 @@ import { factsOfFrame } from './frame-facts.ts'
 import { gsdOfMedia } from './photo-gsd.ts'
 import { pictureFiles } from './pictures.ts'
 import { suggestFor } from './suggest-media.ts'
+import { fileBytes } from '../../storage/file-bytes.ts'
 
 type Doors = Pick<Context, 'config' | 'db' | 'storage'>
 export type PhotoSource = { readonly row: Selectable<MediaTable>; readonly path: string; readonly folder: string; readonly target: string; /** Of a large photo; unless told otherwise. */ readonly hasPyramid?: boolean }
@@ -17,7 +17,7 @@ export type PhotoSource = { readonly row: Selectable<MediaTable>; readonly path:
 export async function ingestPhoto({ config, db, storage }: Doors, { row, path, folder, target, hasPyramid = true }: PhotoSource): Promise<Ingested> {
   const kind = row.kind === 'temperatures' ? 'temperatures' : 'photo'
   const opened = await openPhotoFile(path, { kind, fileName: row.name, hasPyramid }, folder, join(config.dataDir, 'work'))
-  const put = (key: string, file: string, contentType: string) => storage.put(key, createReadStream(file), { contentType })
+  const put = (key: string, file: string, contentType: string) => storage.put(key, fileBytes(file), { contentType })
   const files = pictureFiles(target)
   const objects = await Promise.all([
     put(files.preview, opened.preview, 'image/jpeg'), put(files.thumbnail, opened.thumbnail, 'image/jpeg'),

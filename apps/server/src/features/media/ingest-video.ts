@@ -1,6 +1,5 @@
 import { AppError } from '@plumbline/contract/errors'
 import { readTrack } from '@plumbline/contract/video-track'
-import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Selectable, Transaction } from 'kysely'
@@ -14,6 +13,7 @@ import { readHead } from '../../media-tools/signatures.ts'
 import { grabFrame, probeVideo } from '../../media-tools/video.ts'
 import type { Ingested } from './finish-ingest.ts'
 import { pictureFiles } from './pictures.ts'
+import { fileBytes } from '../../storage/file-bytes.ts'
 
 type Row = Selectable<MediaTable>
 /** A video, or the side file of one, as it lies at `path`; for what it makes meanwhile there is `folder`, and objects go below `target`. */
@@ -57,8 +57,8 @@ async function ingestFilm({ config, storage }: Doors, { row, path, folder, targe
   const shown = await openPhotoFile(poster, { kind: 'photo', fileName: 'poster.jpg' }, folder, join(config.dataDir, 'work'))
   const files = pictureFiles(target)
   const objects = await Promise.all([
-    storage.put(files.preview, createReadStream(shown.preview), { contentType: 'image/jpeg' }),
-    storage.put(files.thumbnail, createReadStream(shown.thumbnail), { contentType: 'image/jpeg' }),
+    storage.put(files.preview, fileBytes(shown.preview), { contentType: 'image/jpeg' }),
+    storage.put(files.thumbnail, fileBytes(shown.thumbnail), { contentType: 'image/jpeg' }),
   ])
   return {
     objects,

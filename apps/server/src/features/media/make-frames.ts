@@ -1,12 +1,12 @@
 import { AppError } from '@plumbline/contract/errors'
 import { frameMoments, frameNumber } from '@plumbline/contract/frame-moments'
 import type { Selectable } from 'kysely'
-import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Context } from '../../context.ts'
 import type { MediaTable } from '../../db/schema/media.ts'
 import { grabFrame } from '../../media-tools/video.ts'
+import { fileBytes } from '../../storage/file-bytes.ts'
 import { localFile } from '../../storage/local-file.ts'
 import { recordObject } from '../../storage/registry.ts'
 import type { Stored } from '../../storage/storage.ts'
@@ -51,7 +51,7 @@ async function makeFrame(doors: Context, task: TaskRow, video: VideoRow, frame: 
   const target = join(folder, `${frame.id}.jpg`)
   if (!await grabFrame(path, frame.at, target, signal)) return false
   const key = sentKey({ corporateId: task.corporate_id, projectId: task.project_id }, frame.id)
-  const stored = await doors.storage.put(key, createReadStream(target), { contentType: 'image/jpeg' })
+  const stored = await doors.storage.put(key, fileBytes(target), { contentType: 'image/jpeg' })
   await rm(target)
   let isAdded = false
   try {

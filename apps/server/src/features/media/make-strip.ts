@@ -1,10 +1,10 @@
 import { AppError } from '@plumbline/contract/errors'
-import { createReadStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { v7 } from 'uuid'
 import type { Context } from '../../context.ts'
 import { makeStripPicture, type StripInput } from '../../media-tools/strip.ts'
+import { fileBytes } from '../../storage/file-bytes.ts'
 import { localFile } from '../../storage/local-file.ts'
 import { findObject, recordObject } from '../../storage/registry.ts'
 import type { Stored } from '../../storage/storage.ts'
@@ -32,9 +32,9 @@ async function store(doors: Context, task: TaskRow, folder: string, made: Awaite
   const target = pictureFolder({ corporateId: task.corporate_id, projectId: task.project_id }, folder, v7())
   const { preview, thumbnail, pyramid } = pictureFiles(target)
   const objects = [
-    await doors.storage.put(preview, createReadStream(made.preview), { contentType: 'image/jpeg' }),
-    await doors.storage.put(thumbnail, createReadStream(made.thumbnail), { contentType: 'image/jpeg' }),
-    ...(made.pyramid === undefined ? [] : [await doors.storage.put(pyramid, createReadStream(made.pyramid.path), { contentType: 'image/tiff' })]),
+    await doors.storage.put(preview, fileBytes(made.preview), { contentType: 'image/jpeg' }),
+    await doors.storage.put(thumbnail, fileBytes(made.thumbnail), { contentType: 'image/jpeg' }),
+    ...(made.pyramid === undefined ? [] : [await doors.storage.put(pyramid, fileBytes(made.pyramid.path), { contentType: 'image/tiff' })]),
   ]
   return { target, objects }
 }

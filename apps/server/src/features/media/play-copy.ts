@@ -1,9 +1,9 @@
 import { AppError } from '@plumbline/contract/errors'
-import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import type { Context } from '../../context.ts'
 import { publish } from '../../events/events.ts'
 import { makePlayCopy, probeVideo } from '../../media-tools/video.ts'
+import { fileBytes } from '../../storage/file-bytes.ts'
 import { localFile } from '../../storage/local-file.ts'
 import { recordObject } from '../../storage/registry.ts'
 import { inWorkFolder } from '../drawings/work-folder.ts'
@@ -21,7 +21,7 @@ export async function playCopy(doors: Context, job: IngestJob): Promise<void> {
     const path = await localFile(doors.storage, { key: row.key, size: Number(row.size), sha256: row.sha256.toString('hex'), contentType: row.content_type }, join(folder, 'video.bin'))
     const target = join(folder, 'play.mp4')
     await makePlayCopy(path, await probeVideo(path, job.signal), target, { signal: job.signal, onProgress: (part) => job.progress(part * 95) })
-    return doors.storage.put(key, createReadStream(target), { contentType: 'video/mp4' })
+    return doors.storage.put(key, fileBytes(target), { contentType: 'video/mp4' })
   }).catch((error: unknown) => {
     if (isFileFault(error)) return undefined
     throw error

@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -8,6 +8,7 @@ import { Zip, ZipPassThrough } from 'fflate'
 import { v7 } from 'uuid'
 import { openPromise, type Entry, type ZipFile } from 'yauzl'
 import type { Context } from '../../context.ts'
+import { fileBytes } from '../../storage/file-bytes.ts'
 import { recordObject } from '../../storage/registry.ts'
 import { sentKey } from '../drawings/drawing-files.ts'
 import { namesIn } from '../drawings/drawings.queries.ts'
@@ -92,7 +93,7 @@ export async function storeResults({ storage }: Doors, row: ReconstructionRow, r
   const stored = []
   for (const result of results) {
     const id = v7()
-    stored.push({ ...result, id, size: (await stat(result.path)).size, object: await storage.put(sentKey(of, id), createReadStream(result.path), { contentType: storedType }) })
+    stored.push({ ...result, id, size: (await stat(result.path)).size, object: await storage.put(sentKey(of, id), fileBytes(result.path), { contentType: storedType }) })
   }
   return stored
 }

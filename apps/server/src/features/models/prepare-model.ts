@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { AppError } from '@plumbline/contract/errors'
 import type { Context } from '../../context.ts'
@@ -8,6 +7,7 @@ import { ClaimLostError, type RunningJob } from '../../jobs/attempt.ts'
 import { catalogue } from '../../jobs/catalogue.ts'
 import { buildModel, type BuiltFile } from '../../media-tools/model-build.ts'
 import type { MadeModel } from '../../media-tools/model-build-request.ts'
+import { fileBytes } from '../../storage/file-bytes.ts'
 import { localFile } from '../../storage/local-file.ts'
 import { recordObjects } from '../../storage/registry.ts'
 import type { Stored } from '../../storage/storage.ts'
@@ -32,7 +32,7 @@ async function store({ storage }: Doors, folder: string, files: readonly BuiltFi
   const work = async () => {
     for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
       job.signal.throwIfAborted()
-      objects.push(await storage.put(`${folder}${file.name}`, createReadStream(file.path), { contentType: file.name.endsWith('.json') ? 'application/json' : 'application/octet-stream' }))
+      objects.push(await storage.put(`${folder}${file.name}`, fileBytes(file.path), { contentType: file.name.endsWith('.json') ? 'application/json' : 'application/octet-stream' }))
       job.progress(85 + (14 * objects.length) / total)
     }
   }

@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs'
 import { AppError } from '@plumbline/contract/errors'
 import { sql, type Transaction, type Updateable } from 'kysely'
 import type { Context } from '../../context.ts'
@@ -6,6 +5,7 @@ import type { Database } from '../../db/database.ts'
 import type { ThermalImageTable } from '../../db/schema/thermal.ts'
 import type { RunningJob } from '../../jobs/attempt.ts'
 import { catalogue } from '../../jobs/catalogue.ts'
+import { fileBytes } from '../../storage/file-bytes.ts'
 import { recordObject } from '../../storage/registry.ts'
 import type { Stored } from '../../storage/storage.ts'
 import { dropObjects, type OfProject } from '../drawings/drawing-files.ts'
@@ -26,7 +26,7 @@ const projectOf = (media: Pick<MediaRow, 'corporate_id' | 'project_id'>): OfProj
 export const temperaturesKey = (media: Pick<MediaRow, 'id' | 'corporate_id' | 'project_id'>, name: string) => keyOf(projectOf(media), media.id, name)
 
 export async function putTemperatures({ storage }: Pick<Context, 'storage'>, media: MediaRow, name: string, { path }: ReadThermal): Promise<Stored> {
-  return storage.put(temperaturesKey(media, name), createReadStream(path), { contentType: 'application/octet-stream' })
+  return storage.put(temperaturesKey(media, name), fileBytes(path), { contentType: 'application/octet-stream' })
 }
 
 export function knownColumns(read: ReadThermal, stored: Stored): Columns {
