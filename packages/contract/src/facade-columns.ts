@@ -81,3 +81,22 @@ export function columnsByPosition<T extends Located>(photos: readonly T[], count
   const placed = new Set(row.map(({ photo }) => photo))
   return { columns: groupsOf(row, cuts).map((group) => group.map(({ photo }) => photo)), rest: photos.filter((photo) => !placed.has(photo)) }
 }
+
+/** Metres: photos of one column lie nearer to each other, whatever the wind did. */
+const columnsApart = 1
+/** Nearer than this is the same place to a drone in the wind. */
+const samePlace = 0.6
+/** So much wider than any gap within a column is one between two: below it the eye sees no columns either. */
+const plainly = 2.5
+
+/** How many columns were flown, where the gaps along the wall plainly say so. */
+export function flownColumns(photos: readonly Located[]): number | undefined {
+  const row = alongFacade(photos).map(({ along }) => along).toSorted((one, other) => one - other)
+  if (row.length < 4 || row.length < photos.length * enough) return undefined
+  if (row.at(-1)! - row[0]! < columnsApart) return 1
+  const gaps = row.slice(1).map((along, index) => along - row[index]!).toSorted((one, other) => other - one)
+  const jumps = gaps.map((gap, index) => (gap < columnsApart ? 0 : gap / Math.max(samePlace, gaps[index + 1] ?? samePlace)))
+  const best = jumps.indexOf(Math.max(...jumps))
+  // As many columns as half of the photos are no columns: a row that was flown along the wall.
+  return jumps[best]! < plainly || (best + 2) * 2 > row.length ? undefined : best + 2
+}

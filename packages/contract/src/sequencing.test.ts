@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { flownColumns } from './facade-columns.ts'
 import { placeOf, type Arrangement } from './photo-grid.ts'
 import { sequence, splitBatch, wayOfFlight, type InRow } from './sequencing.ts'
 import { facts } from './testing/photos.ts'
@@ -55,6 +56,7 @@ describe('by place', () => {
       const photos = flight(arranged(size), bearing, 0.3, noise).flat()
       const { grid, basis } = sequence(isReversed ? photos.toReversed() : photos, arranged(size), wall(size.floors))
       expect([basis, grid.tray]).toEqual(['place', []])
+      if (photos.length >= 4) expect(flownColumns(photos)).toBe(size.columns)
       for (const { id } of photos) {
         const [column, floor, image] = id.split('/').map(Number)
         expect(placeOf(grid, id)).toEqual({ column, floor, image })

@@ -19,6 +19,26 @@ export function useWindow(count: number, rowHeight: number) {
   return { ref, ...seenOf(count, rowHeight, row, height || unmeasured, 6), onScroll: (event: UIEvent<HTMLElement>) => setRow(Math.floor(event.currentTarget.scrollTop / rowHeight)) }
 }
 
+/** The last of the tops that is not below; they are sorted. */
+function rowAt(tops: readonly number[], at: number): number {
+  let [low, high] = [0, tops.length - 1]
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if (tops[middle]! <= at) low = middle
+    else high = middle - 1
+  }
+  return low
+}
+
+/** The same for rows that are not equally high. tops: where each begins, and the end of the last. */
+export function useUnevenWindow(tops: readonly number[]) {
+  const { ref, height } = useElementSize<HTMLDivElement>()
+  const [row, setRow] = useState(0)
+  const count = tops.length - 1
+  const seen = Math.min(row, rowAt(tops, Math.max(0, tops[count]! - height)))
+  return { ref, first: Math.max(0, seen - 6), last: Math.min(count, rowAt(tops, tops[seen]! + (height || unmeasured)) + 7), onScroll: (event: UIEvent<HTMLElement>) => setRow(rowAt(tops, event.currentTarget.scrollTop)) }
+}
+
 type Across = { readonly count: number; readonly size: number }
 
 /** The same in both directions: rows down, columns across. */

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { Membership } from '@plumbline/contract/accounts'
 import { floorsNotSaved } from '@plumbline/contract/floors'
 import type { DefineItem as Item } from '@plumbline/contract/media-library'
@@ -9,7 +9,6 @@ import { useEffect, useState } from 'react'
 import { Link, type Location } from 'react-router'
 import { ApiError } from '../../api/api-error.ts'
 import { drawingsQuery } from '../../api/drawings.ts'
-import { columnsQuery } from '../../api/markers.ts'
 import { changePhoto, defineItemQuery } from '../../api/media-photo.ts'
 import { mediaKey } from '../../api/media.ts'
 import { errorText } from '../../i18n/error-text.ts'
@@ -19,6 +18,7 @@ import { showToast } from '../../ui/toast.ts'
 import { UnsavedGuard } from '../../ui/UnsavedGuard.tsx'
 import { WriteButton } from '../../ui/WriteButton.tsx'
 import { definedDraft, isSameDraft, rangeFault, type GuideDraft } from './define-guides.ts'
+import { DefineColumns } from './DefineColumns.tsx'
 import { DefineFloors } from './DefineFloors.tsx'
 import classes from './DefineItem.module.css'
 import { DefineLeave } from './DefineLeave.tsx'
@@ -38,7 +38,6 @@ function Desk({ of, item, member, backHref, onColumn, onRenew }: Omit<Props, 'co
   const t = useT()
   const client = useQueryClient()
   const isReadOnly = !can(member, 'media.edit')
-  const columns = (useQuery(columnsQuery(of)).data ?? []).filter(({ markerId }) => markerId !== null && markerId === item.column.markerId)
   const [chosenId, setChosenId] = useState(item.images[0]!._id)
   const [edited, setEdited] = useState<GuideDraft>()
   const [askedId, setAskedId] = useState<string>()
@@ -101,8 +100,8 @@ function Desk({ of, item, member, backHref, onColumn, onRenew }: Omit<Props, 'co
       <div className={classes.main}>
         <header className={classes.head}>
           <Button component={Link} to={backHref} variant="subtle" leftSection={<IconArrowLeft size={16} stroke={1.5} aria-hidden="true" />}>{t('media.photo.define.back')}</Button>
-          <h2 className={columns.length > 1 ? 'pl-hidden' : undefined}>{item.column.name}</h2>
-          {columns.length > 1 && <NativeSelect size="xs" aria-label={t('media.photo.place.column')} value={item.column._id} data={columns.map(({ _id, name }) => ({ value: _id, label: name }))} onChange={(event) => onColumn(event.currentTarget.value)} />}
+          <h2 className={classes.title}>{item.column.name}</h2>
+          <DefineColumns of={of} columnId={item.column._id} markerId={item.column.markerId} onColumn={onColumn} />
           <p>{[item.elevation?.name, image.name].filter((part) => part !== undefined).join(' · ')}</p>
         </header>
         <DefineStage key={image._id} of={of} image={image} floors={item.floors} guides={draft.guides} isReadOnly={isReadOnly} onChange={(guides) => setEdited({ ...draft, guides })} onRenew={onRenew} />
@@ -128,7 +127,7 @@ export function DefineItem({ of, columnId, layoutId, member, backHref, onColumn 
   if (found.data !== undefined && found.data.images.length > 0) return <Desk of={of} item={found.data} member={member} backHref={backHref} onColumn={onColumn} onRenew={() => void found.refetch()} />
   return (
     <div className={classes.alone}>
-      {found.data !== undefined && <EmptyState title={<h2>{t('media.photo.define.empty.title')}</h2>} text={t('media.photo.define.empty.text')}>{back}</EmptyState>}
+      {found.data !== undefined && <EmptyState title={<h2>{t('media.photo.define.empty.title')}</h2>} text={t(can(member, 'media.edit') ? 'media.photo.define.empty.text' : 'media.photo.define.empty.read')}><DefineColumns of={of} columnId={columnId} markerId={found.data.column.markerId} onColumn={onColumn} />{back}</EmptyState>}
       {found.isError && <div role="alert"><EmptyState title={<h2>{t('media.photo.define.failed')}</h2>} text={errorText(t, found.error)}><Button onClick={() => void found.refetch()}>{t('media.photo.define.retry')}</Button>{back}</EmptyState></div>}
       {found.isPending && <p role="status">{t('media.photo.define.loading')}</p>}
     </div>

@@ -1,15 +1,17 @@
 import { presentStatus } from '@plumbline/contract/marker-status'
 import type { MediaDetail } from '@plumbline/contract/media-library'
+import type { ReactNode } from 'react'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { formatBytes } from '../../i18n/format-bytes.ts'
 import { formatMoment } from '../../i18n/format-moment.ts'
+import { WholeName } from '../../ui/FileName.tsx'
 import { cameraClock } from './camera-clock.ts'
 import { clockText } from './clock-text.ts'
 import { directionOf } from '../../canvas/scale-length.ts'
 import classes from './PhotoPanel.module.css'
 import { PhotoSection } from './PhotoSection.tsx'
 
-type Row = readonly [label: string, value: string | null]
+type Row = readonly [label: string, value: ReactNode]
 
 /** Everything the file says of itself (EXIF and XMP), in words and units. */
 export function PhotoFacts({ detail, onOpen }: { readonly detail: MediaDetail; readonly onOpen: (id: string) => void }) {
@@ -24,7 +26,7 @@ export function PhotoFacts({ detail, onOpen }: { readonly detail: MediaDetail; r
   const position = facts?.position ?? null
   const status = presentStatus(image.status, 1)
   const rows: readonly Row[] = [
-    [t('media.photo.facts.name'), image.name],
+    [t('media.photo.facts.name'), <WholeName key="name" name={image.name} />],
     [t('media.photo.facts.type'), [t(`media.photo.facts.kinds.${image.kind}`), image.kind === 'photo' ? t(`media.photo.facts.types.${image.type}`) : '', image.format.toUpperCase()].filter((part) => part !== '').join(' · ')],
     [t('media.photo.facts.status'), t(`markers.status.words.${status.word}`)],
     [t('media.photo.facts.size'), formatBytes(locale, image.size)],

@@ -2,6 +2,7 @@ import { fileSizeText } from '@plumbline/contract/rules/files'
 import { IconCircleCheck, IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useT } from '../../i18n/use-t.ts'
+import { FileName } from '../../ui/FileName.tsx'
 import { statusColours } from '../../ui/status-colours.ts'
 import { isUnderWay } from './upload-entry.ts'
 import type { UploadFile } from './upload-rows.ts'
@@ -27,7 +28,7 @@ export const UploadPanelFile = memo(function UploadPanelFile({ row, queue, mayEd
     <>
       <div className={classes.text} data-failed={isFailed || undefined}>
         <p className={classes.name}>
-          <span className={classes.fileName} title={name}>{name}</span>
+          <FileName name={name} className={classes.fileName} />
           {isDone && !upload.isDuplicate && <IconCircleCheck size={14} stroke={1.75} className={classes.verified} role="img" aria-label={verified}><title>{verified}</title></IconCircleCheck>}
           <span className={classes.status}><span className={classes.dot} style={{ background: statusColours[said.tone] }} />{said.word}</span>
         </p>

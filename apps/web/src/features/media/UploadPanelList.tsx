@@ -1,17 +1,18 @@
 import { presentStatus } from '@plumbline/contract/marker-status'
 import { useQuery } from '@tanstack/react-query'
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
 import { columnsQuery } from '../../api/markers.ts'
 import type { OfInspection } from '../../api/media.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { statusColours } from '../../ui/status-colours.ts'
-import { useWindow } from '../../ui/use-window.ts'
+import { useUnevenWindow } from '../../ui/use-window.ts'
 import type { UploadElsewhere, UploadGroup, UploadRow } from './upload-rows.ts'
 import type { Uploads } from './upload-store.ts'
 import classes from './UploadPanel.module.css'
 import { UploadPanelFile } from './UploadPanelFile.tsx'
 
-const rowHeight = 52
+/** A reason is read whole: one that is cut off is no reason. */
+const heightOf = (row: UploadRow) => (row.kind === 'file' && row.upload.status === 'failed' ? 92 : 52)
 
 function GroupRow({ row, column }: { readonly row: UploadGroup; readonly column: string | undefined }) {
   const t = useT()
@@ -40,12 +41,18 @@ type Props = { readonly of: OfInspection; readonly queue: Uploads; readonly rows
 export const UploadPanelList = memo(function UploadPanelList({ of, queue, rows, mayEdit }: Props) {
   const t = useT()
   const columns = useQuery(columnsQuery(of)).data
-  const { ref, first, last, onScroll } = useWindow(rows.length, rowHeight)
+  const tops = useMemo(() => {
+    const found = [0]
+    for (const row of rows) found.push(found.at(-1)! + heightOf(row))
+    return found
+  }, [rows])
+  const { ref, first, last, onScroll } = useUnevenWindow(tops)
+  const height = tops.at(-1)
   return (
-    <div ref={ref} className={classes.scroll} onScroll={onScroll} tabIndex={0} role="region" aria-label={t('media.upload.list')} style={{ height: rows.length * rowHeight }}>
-      <ul className={classes.rows} style={{ height: rows.length * rowHeight }}>
+    <div ref={ref} className={classes.scroll} onScroll={onScroll} tabIndex={0} role="region" aria-label={t('media.upload.list')} style={{ height }}>
+      <ul className={classes.rows} style={{ height }}>
         {rows.slice(first, last).map((row, index) => (
-          <li key={row.key} className={classes.row} data-kind={row.kind} aria-setsize={rows.length} aria-posinset={first + index + 1} style={{ top: (first + index) * rowHeight }}>
+          <li key={row.key} className={classes.row} data-kind={row.kind} aria-setsize={rows.length} aria-posinset={first + index + 1} style={{ top: tops[first + index], height: heightOf(row) }}>
             {row.kind === 'group' && <GroupRow row={row} column={columns?.find(({ _id }) => _id === row.columnId)?.name} />}
             {row.kind === 'file' && <UploadPanelFile row={row} queue={queue} mayEdit={mayEdit} />}
             {row.kind === 'elsewhere' && <ElsewhereRow row={row} />}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ElevationPlan } from '@plumbline/contract/drawings'
 import type { Column, Marker } from '@plumbline/contract/markers'
+import { planIncludes } from '@plumbline/contract/plans'
 import { smallestCrack } from '@plumbline/geometry/gsd'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -44,10 +45,11 @@ function WizardDesk({ of, marker, elevations, dataHref, stored, columns, hasFail
   const locale = useLocale()
   const client = useQueryClient()
   const quotas = useQuery(quotaQuery(of))
-  const at = useQuery(infoQuery({ corporateId: of.corporateId, projectId: of.projectId, workspaceId: of.workspaceId }, of.inspectionId)).data?.asset.location.coordinates
+  const info = useQuery(infoQuery({ corporateId: of.corporateId, projectId: of.projectId, workspaceId: of.workspaceId }, of.inspectionId)).data
+  const at = info?.asset.location.coordinates
   const quota = useMemo(() => (quotas.data === undefined ? null : { images: quotas.data.image.available, bytes: quotas.data.data.available }), [quotas.data])
   const project = useMemo(() => (at ? { longitude: at[0], latitude: at[1] } : null), [at])
-  const wizard = useWizard({ marker, elevations, stored, columns: Math.max(1, columns.filter(({ markerId }) => markerId === marker._id).length), quota, project, createReader })
+  const wizard = useWizard({ marker, elevations, stored, columns: Math.max(1, columns.filter(({ markerId }) => markerId === marker._id).length), quota, project, hasVideoColumns: info === undefined || planIncludes(info.subscription.planName, 'media.video-columns'), createReader })
   const [step, setStep] = useState<WizardStep>('floors')
   const [isLeaving, setLeaving] = useState(false)
   const [isStarting, setStarting] = useState(false)
@@ -88,9 +90,9 @@ function WizardDesk({ of, marker, elevations, dataHref, stored, columns, hasFail
       <WizardSteps step={step} isComplete={isComplete} onStep={setStep} />
       <div ref={body} tabIndex={-1} role="group" aria-label={t('media.wizard.steps.state', { number: index + 1, name: t(`media.wizard.steps.${step}`) })} className={classes.body}>
         {hasFailed && step === 'floors' && <p className={classes.failed} role="alert">{t('media.wizard.failed')}</p>}
-        {step === 'floors' && <WizardFloors draft={wizard.floors} marker={marker} elevations={elevations} dataHref={dataHref} onChange={wizard.setFloors} />}
+        {step === 'floors' && <WizardFloors draft={wizard.floors} marker={marker} elevations={elevations} dataHref={dataHref} hasVideoColumns={wizard.hasVideoColumns} onChange={wizard.setFloors} />}
         {step === 'drone' && <WizardDrone draft={wizard.droneDraft} problems={wizard.problems} gsd={gsd} onChange={wizard.setDrone} />}
-        {step === 'files' && <WizardFiles wizard={wizard} elevations={elevations} />}
+        {step === 'files' && <WizardFiles of={of} wizard={wizard} marker={marker} columns={columns} elevations={elevations} />}
       </div>
       <div className={classes.foot}>
         <div className={classes.facts}>

@@ -1,13 +1,16 @@
 import { Button } from '@mantine/core'
 import type { ElevationPlan } from '@plumbline/contract/drawings'
+import type { Column, Marker } from '@plumbline/contract/markers'
 import { placeOf } from '@plumbline/contract/photo-grid'
 import { useEffect, useMemo, useState, type DragEvent } from 'react'
+import type { OfInspection } from '../../api/media.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Choice } from './Choice.tsx'
 import { floorDoubts } from './floor-doubts.ts'
 import { fromDrop } from './pick-files.ts'
 import { PositionMap } from './PositionMap.tsx'
 import { createThumbnailStore } from './thumbnail-store.ts'
+import { useTakenColumns } from './use-taken-columns.ts'
 import { useWall } from './use-wall.ts'
 import type { Wizard } from './use-wizard.ts'
 import { WizardChoose } from './WizardChoose.tsx'
@@ -23,11 +26,14 @@ type View = (typeof views)[number]
 
 const isOfFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
 
-export function WizardFiles({ wizard, elevations }: { readonly wizard: Wizard; readonly elevations: readonly ElevationPlan[] }) {
+type Props = { readonly of: OfInspection; readonly wizard: Wizard; readonly marker: Marker; readonly columns: readonly Column[]; readonly elevations: readonly ElevationPlan[] }
+
+export function WizardFiles({ of, wizard, marker, columns: stored, elevations }: Props) {
   const t = useT()
   const { chosen, oddities, accepted, byId, grid, floors, isVideo, arranged, suggestions, floorNames } = wizard
   const { files, isReading, done, add, remove, thumbnail } = chosen
   const desk = useWall(wizard)
+  const taken = useTakenColumns(of, marker._id, stored, isVideo)
   const [view, setView] = useState<View>('wall')
   const [isOver, setOver] = useState(false)
   const [thumbnails] = useState(() => createThumbnailStore(thumbnail))
@@ -102,9 +108,11 @@ export function WizardFiles({ wizard, elevations }: { readonly wizard: Wizard; r
               {view !== 'wall' && <WizardFileList key={view} files={view === 'list' ? accepted : left} oddities={oddities} byId={byId} isLeft={view === 'left'} onRemove={(id) => remove(new Set([id]))} />}
             </div>
             <div className={classes.aside}>
-              <WizardNotices wizard={wizard} elevations={elevations} warned={warned} left={left.length} doubts={doubts.size} onShow={setView} onNextDoubt={nextDoubt} />
-              {view === 'wall' && <WizardSelected wizard={wizard} desk={desk} doubts={doubts} />}
-              {!isVideo && <PositionMap positions={positions} currentId={desk.here ?? undefined} />}
+              <div className={classes.asideScroll}>
+                <WizardNotices wizard={wizard} elevations={elevations} warned={warned} left={left.length} doubts={doubts.size} taken={taken} onShow={setView} onNextDoubt={nextDoubt} />
+                {view === 'wall' && <WizardSelected wizard={wizard} desk={desk} doubts={doubts} />}
+                {!isVideo && <PositionMap positions={positions} currentId={desk.here ?? undefined} />}
+              </div>
               {view === 'wall' && !isReading && <WizardTray wizard={wizard} desk={desk} thumbnails={thumbnails} />}
             </div>
           </div>

@@ -12,11 +12,11 @@ import { FloorPreview } from './FloorPreview.tsx'
 import classes from './UploadWizard.module.css'
 import { floorsOfMarker, type FloorDraft } from './wizard-draft.ts'
 
-type Props = { readonly draft: FloorDraft; readonly marker: Marker; readonly elevations: readonly ElevationPlan[]; readonly dataHref: string; readonly onChange: (draft: FloorDraft) => void }
+type Props = { readonly draft: FloorDraft; readonly marker: Marker; readonly elevations: readonly ElevationPlan[]; readonly dataHref: string; readonly hasVideoColumns: boolean; readonly onChange: (draft: FloorDraft) => void }
 
 const [unchosen, without] = ['', 'none']
 
-export function WizardFloors({ draft, marker, elevations, dataHref, onChange }: Props) {
+export function WizardFloors({ draft, marker, elevations, dataHref, hasVideoColumns, onChange }: Props) {
   const t = useT()
   const elevation = elevations.find(({ _id }) => _id === draft.elevationId)
   const floors = elevation?.floorRange ?? []
@@ -57,6 +57,7 @@ export function WizardFloors({ draft, marker, elevations, dataHref, onChange }: 
         )}
         <Choice label={t('media.wizard.floors.kind')} value={draft.imageKind} choices={imageKinds.map((value) => ({ value, label: t(`media.wizard.floors.kinds.${value}`) }))} onChange={(imageKind) => set({ imageKind })} />
         <p className={classes.quiet}>{t(`media.wizard.floors.kindTexts.${draft.imageKind}`)}</p>
+        {isVideo && !hasVideoColumns && <p role="alert" className={classes.problem}>{t('media.wizard.floors.notInPlan')}</p>}
         <div className={classes.pair}>
           <Stepper label={t('media.wizard.floors.columns')} fewer={t('media.wizard.floors.columnsFewer')} more={t('media.wizard.floors.columnsMore')} value={draft.imageColumns} min={1} max={stepperMax.imageColumns} onChange={(imageColumns) => set({ imageColumns })} />
           {!isVideo && (

@@ -14,6 +14,8 @@ type Props = {
   readonly warned: number
   readonly left: number
   readonly doubts: number
+  /** Counted from 0: they hold a video already. */
+  readonly taken: readonly number[]
   readonly onShow: (view: 'list' | 'left') => void
   readonly onNextDoubt: () => void
 }
@@ -24,9 +26,9 @@ const untied = { elevationId: null, floorStartIdx: null, floorEndIdx: null }
 const near = 0.5
 
 /** What the photos say against what was chosen; each with the way to settle it. */
-export function WizardNotices({ wizard, elevations, warned, left, doubts, onShow, onNextDoubt }: Props) {
+export function WizardNotices({ wizard, elevations, warned, left, doubts, taken, onShow, onNextDoubt }: Props) {
   const t = useT()
-  const { accepted, suggestions, floors, droneDraft, lasers } = wizard
+  const { accepted, suggestions, floors, droneDraft, lasers, oddities, grid, arranged: { likelyColumns } } = wizard
   const others = useMemo(() => otherElevations(suggestions.values(), floors.elevationId ?? null).slice(0, 2), [suggestions, floors.elevationId])
   const camera = useMemo(() => {
     const read = accepted.flatMap(({ facts }) => hardwareOf(facts?.model) ?? [])
@@ -38,7 +40,17 @@ export function WizardNotices({ wizard, elevations, warned, left, doubts, onShow
   const laser = lasers[Math.floor(lasers.length / 2)]
   const isOtherDistance = laser !== undefined && Math.abs(laser - Number(droneDraft.pdib)) > near
 
-  const notices = [
+  const codes = useMemo(() => [...oddities.values()].flat().map(({ code }) => code), [oddities])
+  const beyond = codes.filter((code) => code === 'over-quota-images' || code === 'over-quota-bytes').length
+  const barred = codes.filter((code) => code === 'not-in-plan').length
+  const refused = taken.filter((column) => column < grid.arrangement.columns && grid.cells[column] !== null)
+  const showLeft = { action: t('media.wizard.notice.show'), run: () => onShow('left') }
+
+  const notices: readonly { readonly text: string; readonly action?: string; readonly run?: () => void }[] = [
+    ...(barred > 0 ? [{ text: t('media.wizard.notice.notInPlan', { count: barred }), ...showLeft }] : []),
+    ...(beyond > 0 ? [{ text: t('media.wizard.notice.beyondQuota', { count: beyond }), ...showLeft }] : []),
+    ...(refused.length > 0 ? [{ text: t('media.wizard.notice.taken', { count: refused.length, list: refused.map((column) => column + 1).join(', ') }) }] : []),
+    ...(likelyColumns === undefined ? [] : [{ text: t('media.wizard.notice.columns', { count: likelyColumns, asked: floors.imageColumns }), action: t('media.wizard.notice.useColumns', { count: likelyColumns }), run: () => wizard.setFloors({ ...floors, imageColumns: likelyColumns }) }]),
     ...others.flatMap(({ elevationId, count }) => {
       const elevation = elevations.find(({ _id }) => _id === elevationId)
       if (elevation === undefined) return []
@@ -49,13 +61,13 @@ export function WizardNotices({ wizard, elevations, warned, left, doubts, onShow
     ...(isOtherDistance ? [{ text: t('media.wizard.notice.laser', { value: laser.toFixed(1) }), action: t('media.wizard.notice.useLaser', { value: laser.toFixed(1) }), run: () => wizard.setDrone({ ...droneDraft, pdib: laser.toFixed(1) }) }] : []),
     ...(doubts > 0 ? [{ text: t('media.wizard.notice.doubts', { count: doubts }), action: t('media.wizard.notice.showNext'), run: onNextDoubt }] : []),
     ...(warned > 0 ? [{ text: t('media.wizard.notice.warned', { count: warned }), action: t('media.wizard.notice.show'), run: () => onShow('list') }] : []),
-    ...(left > 0 ? [{ text: t('media.wizard.notice.left', { count: left }), action: t('media.wizard.notice.show'), run: () => onShow('left') }] : []),
+    ...(left > barred + beyond ? [{ text: t('media.wizard.notice.left', { count: left - barred - beyond }), ...showLeft }] : []),
   ]
   return (
     <section aria-label={t('media.wizard.notice.label')} className={classes.notices}>
       <h3>{t('media.wizard.notice.label')}</h3>
       {notices.length === 0 && <p className={classes.quiet}>{t('media.wizard.notice.fine')}</p>}
-      <ul>{notices.map(({ text, action, run }) => <li key={text}><span>{text}</span><button type="button" onClick={run}>{action}</button></li>)}</ul>
+      <ul>{notices.map(({ text, action, run }) => <li key={text}><span>{text}</span>{run && <button type="button" onClick={run}>{action}</button>}</li>)}</ul>
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import { useT } from '../../i18n/use-t.ts'
+import { WholeName } from '../../ui/FileName.tsx'
 import { cellOnFloor } from './floor-doubts.ts'
 import type { WallDesk } from './use-wall.ts'
 import type { Wizard } from './use-wizard.ts'
@@ -16,7 +17,7 @@ export function WizardSelected({ wizard, desk, doubts }: { readonly wizard: Wiza
   const target = doubt === undefined ? undefined : cellOnFloor(wizard.grid, chosen.id, wizard.floorNames.indexOf(doubt))
   return (
     <section className={classes.selected} aria-label={chosen.name}>
-      <h3>{chosen.name}</h3>
+      <h3><WholeName name={chosen.name} /></h3>
       <p className={classes.quiet}>{[desk.placeName(desk.at), chosen.facts?.takenAt?.slice(0, 19).replace('T', ' ') ?? '', altitude === null ? '' : `${altitude.toFixed(1)} m`].filter((part) => part !== '').join(' · ')}</p>
       {said?.floor && doubt === undefined && <p className={classes.quiet}>{t('media.wizard.wall.suggested', { floor: floorOf(said.floor), confidence: t(`media.wizard.wall.confidences.${said.confidence}`) })}</p>}
       {doubt !== undefined && (

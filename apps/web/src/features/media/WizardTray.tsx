@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useT } from '../../i18n/use-t.ts'
+import { FileName } from '../../ui/FileName.tsx'
 import { useWindow } from '../../ui/use-window.ts'
 import type { ThumbnailStore } from './thumbnail-store.ts'
 import { Thumbnail } from './Thumbnail.tsx'
@@ -37,7 +38,7 @@ export function WizardTray({ wizard, desk, thumbnails }: { readonly wizard: Wiza
                 <li key={id} style={{ top: (first + index) * rowHeight }}>
                   <button type="button" className={classes.trayItem} draggable aria-pressed={desk.inHand === id} aria-label={t('media.wizard.wall.pickUp', { name: chosen.name })} onDragStart={(event) => event.dataTransfer.setData('text/plain', id)} onClick={() => desk.pickUp(id)}>
                     <span className={classes.trayPicture}>{chosen.kind === 'photo' && <Thumbnail chosen={chosen} store={thumbnails} />}</span>
-                    <span className={classes.trayName}>{chosen.name}</span>
+                    <FileName name={chosen.name} />
                   </button>
                 </li>
               )

@@ -1,8 +1,10 @@
+import { flownColumns } from '@plumbline/contract/facade-columns'
 import { readFileName } from '@plumbline/contract/file-names'
 import type { FlightSettings } from '@plumbline/contract/from-the-photo'
 import type { FloorDistribution } from '@plumbline/contract/media'
 import { emptyGrid, fillGrid, resizeGrid, type Arrangement, type PhotoGrid } from '@plumbline/contract/photo-grid'
 import { readPhotoFacts } from '@plumbline/contract/read-photo-facts'
+import { stepperMax } from '@plumbline/contract/rules/numbers'
 import { inFlight } from '@plumbline/contract/sequence-gaps'
 import { sequence, splitBatch, wayOfFlight, type InRow, type Sequencing } from '@plumbline/contract/sequencing'
 import { inFlightOrder, shotsOf } from '@plumbline/contract/shots'
@@ -18,6 +20,8 @@ export type Wall = Pick<FloorDistribution, 'imageColumns' | 'imagesPerFloor' | '
 export type Arranged = Pick<Sequencing, 'basis' | 'grid'> & {
   /** By the one that stands for a shot: its other lenses, temperatures or subtitles. They go where it goes. */
   readonly companions: ReadonlyMap<string, readonly string[]>
+  /** What the photos look like, where that is another number of columns than was asked for. A suggestion. */
+  readonly likelyColumns: number | undefined
 }
 
 const nothingRead = readPhotoFacts({})
@@ -76,6 +80,12 @@ function byPlace(photos: readonly InRow[], wanted: Arrangement, { heights, floor
   return isWhole ? found : { basis: 'place', grid: withoutRows(found.grid, wanted, floors.map((floor) => floor - first)) }
 }
 
+/** Where several photos share a cell, they may have been flown side by side. */
+function likelyColumnsOf(photos: readonly InRow[], { imageColumns, imagesPerFloor }: Wall): number | undefined {
+  const flown = flownColumns(photos)
+  return flown === undefined || flown > stepperMax.imageColumns || flown === imageColumns || flown === imageColumns * imagesPerFloor ? undefined : flown
+}
+
 /** A first try for the user to correct. isSerpentine: as the user says; undefined: as the altitudes say. */
 export function arrangePhotos(files: readonly Known[], wall: Wall, isSerpentine?: boolean): Arranged {
   const isVideo = wall.imageKind === 'VideoNormal'
@@ -87,7 +97,7 @@ export function arrangePhotos(files: readonly Known[], wall: Wall, isSerpentine?
     sortOrder: wall.sortOrder, isSerpentine: isSerpentine ?? wayOfFlight(runs)?.isSerpentine ?? false,
   }
   const placed = isVideo || !wall.isBatchSplit ? undefined : byPlace(photos, wanted, wall)
-  return { ...(placed ?? { basis: 'order', grid: fillGrid(runs.map((run) => run.map(({ id }) => id)), wanted) }), companions }
+  return { ...(placed ?? { basis: 'order', grid: fillGrid(runs.map((run) => run.map(({ id }) => id)), wanted) }), companions, likelyColumns: isVideo || !wall.isBatchSplit ? undefined : likelyColumnsOf(photos, wall) }
 }
 
 /** The user's corrections on a grid that was made anew: those that are gone go, new ones wait in the tray. */

@@ -15,8 +15,8 @@ export type Chosen = ChosenFile & Picked & {
 /** What is known of it without its bytes: as much as goes to whoever sorts it beside the page. */
 export type Known = Omit<Chosen, 'file' | 'handle'>
 
-/** other-kind: a video among photos, or a photo among videos. */
-export type Oddity = FileWarning | { readonly code: 'other-kind' }
+/** other-kind: a video among photos, or a photo among videos. not-in-plan: the server would refuse it after all the work of this dialog. */
+export type Oddity = FileWarning | { readonly code: 'other-kind' | 'not-in-plan' }
 
 const folderOf = (path: string) => path.slice(0, Math.max(0, path.lastIndexOf('/')))
 const sameFile = ({ relativePath, file }: Picked) => `${relativePath}\0${file.size}\0${file.lastModified}`
@@ -49,20 +49,22 @@ export function subtitlesOf(files: readonly Known[]): ReadonlyMap<string, string
   }))
 }
 
-export type Judging = { readonly imageKind: ImageKind; readonly hardware: Hardware; readonly project: ChosenSettings['project']; readonly quota: ChosenSettings['quota'] }
+export type Judging = { readonly imageKind: ImageKind; readonly hardware: Hardware; readonly project: ChosenSettings['project']; readonly quota: ChosenSettings['quota']; /** The project's plan has columns of videos. */ readonly hasVideoColumns: boolean }
 
 const isOfOtherKind = ({ kind }: Known, isVideo: boolean) => (isVideo ? kind === 'photo' || kind === 'temperatures' : kind === 'video')
 
 /** What is odd about each file, by its id; one without an entry is fine. */
-export function judgeChosen(files: readonly Known[], { imageKind, ...settings }: Judging): ReadonlyMap<string, readonly Oddity[]> {
+export function judgeChosen(files: readonly Known[], { imageKind, hasVideoColumns, ...settings }: Judging): ReadonlyMap<string, readonly Oddity[]> {
   const isVideo = imageKind === 'VideoNormal'
   const subtitles = isVideo ? subtitlesOf(files) : new Map<string, string>()
   const others = files.filter((file) => isOfOtherKind(file, isVideo))
-  const usual = files.filter((file) => !isOfOtherKind(file, isVideo) && !subtitles.has(file.id))
-  return new Map<string, readonly Oddity[]>([...others.map(({ id }) => [id, [{ code: 'other-kind' }]] as const), ...warningsOf(usual, settings)])
+  const isBarred = ({ id, kind }: Known) => isVideo && !hasVideoColumns && (kind === 'video' || subtitles.has(id))
+  const barred = files.filter(isBarred)
+  const usual = files.filter((file) => !isOfOtherKind(file, isVideo) && !subtitles.has(file.id) && !isBarred(file))
+  return new Map<string, readonly Oddity[]>([...others.map(({ id }) => [id, [{ code: 'other-kind' }]] as const), ...barred.map(({ id }) => [id, [{ code: 'not-in-plan' }]] as const), ...warningsOf(usual, settings)])
 }
 
-const left: readonly string[] = [...refusals, 'other-kind']
+const left: readonly string[] = [...refusals, 'other-kind', 'not-in-plan']
 /** Such a file does not travel. */
 export const isLeftOut = (oddities: readonly Oddity[] | undefined): boolean => oddities?.some(({ code }) => left.includes(code)) === true
 /** The reason comes first, where there is one. */

@@ -5,7 +5,8 @@ import { batchFiles } from './batch-files.ts'
 import type { UploadBatch } from './upload-batch.ts'
 import type { Wizard } from './use-wizard.ts'
 
-const columnsOf = (columns: readonly Column[], markerId: string) => columns.filter((column) => column.markerId === markerId).toSorted((one, other) => one.position - other.position)
+/** As they stand on the wall, from the left. */
+export const columnsOf = (columns: readonly Column[], markerId: string): readonly Column[] => columns.filter((column) => column.markerId === markerId).toSorted((one, other) => one.position - other.position)
 
 /** The marker's columns are made before anything travels: a photo must know its column when it is announced. */
 export async function prepareUpload(of: OfPlan, marker: Marker, known: readonly Column[], settings: UploadSettings, wizard: Wizard): Promise<UploadBatch> {

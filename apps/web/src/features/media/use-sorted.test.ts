@@ -6,7 +6,7 @@ import { useSorted } from './use-sorted.ts'
 
 const flight = { offsetDistance: 6, takeOffLevel: 0 }
 const settings: SortSettings = {
-  judging: { imageKind: 'MultiImage', hardware: { model: 'M30', payload: null }, quota: null, project: null }, drone: undefined, isSerpentine: undefined, elevations: [], elevationId: null, isReading: false,
+  judging: { imageKind: 'MultiImage', hardware: { model: 'M30', payload: null }, quota: null, project: null, hasVideoColumns: true }, drone: undefined, isSerpentine: undefined, elevations: [], elevationId: null, isReading: false,
   wall: { imageKind: 'MultiImage', imageColumns: 3, imagesPerFloor: 1, sortOrder: 'Top to bottom floor', isBatchSplit: true, floors: [], heights: [], flight },
 }
 const files = (count: number) => addPicked([], Array.from({ length: count }, (_, index) => ({ file: new File(['x'], `DJI_${String(index).padStart(4, '0')}.bin`), handle: null, relativePath: `card/${index}` })), null)

@@ -21,13 +21,14 @@ type Begun = {
   readonly columns: number
   readonly quota: Judging['quota']
   readonly project: Judging['project']
+  readonly hasVideoColumns: boolean
   readonly createReader?: (() => PhotoReader) | undefined
 }
 
 const undoMost = 100
 
 /** All three steps: what was typed and chosen, and everything that follows from it. */
-export function useWizard({ marker, elevations, stored, columns, quota, project, createReader }: Begun) {
+export function useWizard({ marker, elevations, stored, columns, quota, project, hasVideoColumns, createReader }: Begun) {
   const [floors, setFloors] = useState(() => beginFloors(marker, elevations, stored?.distribution, columns))
   const [droneDraft, setDrone] = useState(() => beginDrone(marker, stored?.drone))
   const [isSerpentine, setSerpentine] = useState<boolean>()
@@ -44,10 +45,10 @@ export function useWizard({ marker, elevations, stored, columns, quota, project,
 
   const flight = useMemo(() => ({ offsetDistance: drone?.pdib ?? null, takeOffLevel: drone?.takeOffLevel ?? 0 }), [drone])
   const settings = useMemo((): SortSettings => ({
-    judging: { imageKind, hardware: { model: hardwareModel || 'Other', payload: hardwareModel === 'Other' ? payload : null }, quota, project },
+    judging: { imageKind, hardware: { model: hardwareModel || 'Other', payload: hardwareModel === 'Other' ? payload : null }, quota, project, hasVideoColumns },
     drone, wall: { imageKind, imageColumns, imagesPerFloor, sortOrder, isBatchSplit, floors: floors.floors, heights: elevation?.floorRange ?? [], flight },
     isSerpentine, elevations, elevationId: floors.elevationId ?? null, isReading: isUnread,
-  }), [imageKind, hardwareModel, payload, quota, project, drone, imageColumns, imagesPerFloor, sortOrder, isBatchSplit, floors.floors, floors.elevationId, elevation, flight, isSerpentine, elevations, isUnread])
+  }), [imageKind, hardwareModel, payload, quota, project, hasVideoColumns, drone, imageColumns, imagesPerFloor, sortOrder, isBatchSplit, floors.floors, floors.elevationId, elevation, flight, isSerpentine, elevations, isUnread])
   const { oddities, gsd, arranged, suggestions, lasers, isPlaced, isSorting } = useSorted(files, settings, chosen.sort)
   const isReading = isUnread || !isPlaced
   const accepted = useMemo(() => files.filter(({ id }) => !isLeftOut(oddities.get(id))), [files, oddities])
@@ -66,7 +67,7 @@ export function useWizard({ marker, elevations, stored, columns, quota, project,
   }
 
   return {
-    floors, setFloors, droneDraft, setDrone, problems, gsd, elevation, isVideo, isComplete, missing,
+    floors, setFloors, droneDraft, setDrone, problems, gsd, elevation, isVideo, hasVideoColumns, isComplete, missing,
     settings: distribution && drone && { distribution, drone },
     chosen: { ...chosen, isReading }, oddities, accepted, byId,
     arranged, grid, suggestions, lasers, isSerpentine: grid.arrangement.isSerpentine, setSerpentine,

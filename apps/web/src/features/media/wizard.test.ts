@@ -62,7 +62,7 @@ describe('drone information', () => {
 })
 
 describe('chosen files', () => {
-  const judging = { imageKind: 'MultiImage', hardware: { model: 'M30' }, project: null, quota: { images: 3, bytes: 1e9 } } as const
+  const judging = { imageKind: 'MultiImage', hardware: { model: 'M30' }, project: null, quota: { images: 3, bytes: 1e9 }, hasVideoColumns: true } as const
   it('are taken once, however often their folder is chosen', () => {
     const picked = names(3).map((name) => fileOf(name))
     expect(addPicked(addPicked([], picked, null), picked, null)).toHaveLength(3)
@@ -76,6 +76,8 @@ describe('chosen files', () => {
     }
     expect(going('MultiImage')).toEqual(['0001_W.JPG', '0002_W.JPG', '0003_W.JPG'].map((name) => `_${name}`))
     expect(going('VideoNormal')).toEqual(['_0009_V.MP4', '_0009_V.SRT'])
+    const barred = judgeChosen(files, { ...judging, imageKind: 'VideoNormal', hasVideoColumns: false })
+    expect(files.filter(({ id }) => barred.get(id)?.some(({ code }) => code === 'not-in-plan')).map(({ name }) => name.slice(-11))).toEqual(['_0009_V.MP4', '_0009_V.SRT'])
   })
 })
 

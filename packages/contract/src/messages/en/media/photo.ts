@@ -61,7 +61,7 @@ export const photo = {
   define: {
     title: 'Define floors', back: 'Back', noColumn: { title: 'No column was chosen', text: 'Open this screen from a photo or from a column of a marker.' },
     failed: 'The column could not be loaded', retry: 'Try again', loading: 'The column is being loaded…',
-    empty: { title: 'This column has no photos yet', text: 'Upload photos to its marker first.' },
+    empty: { title: 'This column has no photos yet', text: 'Upload photos to its marker first, or choose another column.', read: 'Choose another column, or go back.' },
     photos: 'Photos of the column', photo: 'Photo {number}: {name}', defined: 'defined: {range}', undefined: 'not defined', changed: 'changed', floors: 'Floors', floor: 'Floor', height: 'Height', metres: '{height} m', total: 'Total floor height', lineAt: 'Line',
     noFloors: 'The elevation of this column has no floors yet. Define them in the elevation editor first.', noElevation: 'The photos of this column have no elevation yet. Choose one in the photo view.',
     range: 'Floors in this photo', placeholder: '1-21', hint: 'One floor (5) or from the lowest to the highest (3-7).', unknown: 'Floor {floor} is not in the list of this elevation.',

@@ -64,7 +64,7 @@ export const photo: Words<typeof en> = {
   define: {
     title: '定义楼层', back: '返回', noColumn: { title: '尚未选择列', text: '请从照片或标记的列打开此页面。' },
     failed: '无法加载此列', retry: '重试', loading: '正在加载此列…',
-    empty: { title: '此列尚无照片', text: '请先将照片上传到其标记。' },
+    empty: { title: '此列尚无照片', text: '请先将照片上传到其标记，或选择其他列。', read: '请选择其他列，或返回。' },
     photos: '此列的照片', photo: '照片 {number}：{name}', defined: '已定义：{range}', undefined: '未定义', changed: '已更改', floors: '楼层', floor: '楼层', height: '高度', metres: '{height} 米', total: '楼层总高度', lineAt: '线',
     noFloors: '此列的立面图尚未设置楼层，请先在立面编辑器中设置。', noElevation: '此列的照片尚未设置立面图，请在照片页面选择。',
     range: '此照片内的楼层', placeholder: '1-21', hint: '单个楼层 (5)，或从最低到最高 (3-7)。', unknown: '此立面图的列表中没有楼层 {floor}。',

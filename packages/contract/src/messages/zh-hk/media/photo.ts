@@ -64,7 +64,7 @@ export const photo: Words<typeof en> = {
   define: {
     title: '定義樓層', back: '返回', noColumn: { title: '尚未選擇欄', text: '請從相片或標記的欄開啟此畫面。' },
     failed: '未能載入此欄', retry: '再試一次', loading: '正在載入此欄…',
-    empty: { title: '此欄尚未有相片', text: '請先上載相片至其標記。' },
+    empty: { title: '此欄尚未有相片', text: '請先上載相片至其標記，或選擇其他欄。', read: '請選擇其他欄，或返回。' },
     photos: '此欄的相片', photo: '相片 {number}：{name}', defined: '已定義：{range}', undefined: '未定義', changed: '已更改', floors: '樓層', floor: '樓層', height: '高度', metres: '{height} 米', total: '樓層總高度', lineAt: '線',
     noFloors: '此欄的立面圖尚未設定樓層，請先在立面編輯器設定。', noElevation: '此欄的相片尚未設定立面圖，請在相片畫面選擇。',
     range: '此相片內的樓層', placeholder: '1-21', hint: '單一樓層 (5)，或由最低至最高 (3-7)。', unknown: '此立面圖的清單沒有樓層 {floor}。',
