@@ -3,6 +3,10 @@ import { expect, test, vi } from 'vitest'
 import { connect } from '../db/connection.ts'
 import { enqueueFrom } from './queue.ts'
 import { startRunner, type Handlers } from './runner.ts'
+import { createDiskStorage } from '../storage/disk.ts'
+import { recordObject } from '../storage/registry.ts'
+import { findingsOf } from '../testing/findings.ts'
+import { temporaryFolder } from '../testing/processes.ts'
 import { endProcess } from '../testing/trial-processes.ts'
 import { openStage } from '../testing/trial-stage.ts'
 import { noLog, trialHandlers, trialJobs } from '../testing/trial-jobs.ts'
@@ -36,8 +40,19 @@ test.concurrent('a job that throws is tried again after a wait', async (context)
 })
 
 test.concurrent('a job that always throws fails with a name after its attempts, lies in the dead letter queue, and the queue goes on (reliability 21)', async (context) => {
-  const { put, run, untilState, progressOf, begun, rows } = await openStage(context)
-  await run()
+  const { db, put, run, untilState, progressOf, begun, rows } = await openStage(context)
+  const folder = temporaryFolder()
+  context.onTestFinished(() => folder.remove())
+  const storage = createDiskStorage({ dir: folder.path, secret: new Uint8Array(32), publicUrl: '' })
+  const works = trialHandlers(db)
+  await run({ ...works, 'trial.work': async (running) => {
+    const made = running.payload.act === 'write' ? await storage.put('made/next.txt', Buffer.from('next'), { contentType: 'text/plain' }) : undefined
+    const complete: typeof running.complete = (write) => running.complete(async (trx) => {
+      await write(trx)
+      if (made !== undefined) await recordObject(trx, made)
+    })
+    await works['trial.work']({ ...running, complete })
+  } })
   const poison = await put({ label: 'poison', act: 'throw' })
   const next = await put({ label: 'next', act: 'write' })
   await untilState(next, 'done')
@@ -47,6 +62,7 @@ test.concurrent('a job that always throws fails with a name after its attempts, 
   expect(attempts.map(({ attempt }) => attempt)).toEqual([1, 2, 3])
   expect(attempts[2]!.at.getTime() - attempts[1]!.at.getTime()).toBeGreaterThanOrEqual(2_000)
   expect(await rows('dead-letter')).toMatchObject([{ source_id: poison }])
+  expect([await storage.stat('made/next.txt'), await findingsOf(db, storage)]).toMatchObject([{ size: 4 }, []])
 })
 
 test.concurrent('a job that outlives its time fails with that name', async (context) => {

@@ -57,6 +57,8 @@ async function start({ script, limits, filesMost }: ChildrenOptions, parent: str
     folder, process, served: 0, isGone: false,
     async ask(request, { signal, onProgress, onBegin }) {
       signal?.throwIfAborted()
+      // Killed before it was asked, it would never answer, and the file would be blamed for the wait.
+      if (child.isGone) throw Object.assign(new Error('ended before it was asked'), { syscall: 'spawn' })
       onBegin?.()
       const clock = setTimeout(() => end(tooComplex(limits)), limits.seconds * 1000)
       const giveUp = () => end(signal?.reason)

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { expect, type TestContext } from 'vitest'
 import { freePort } from '../db/embedded-port.ts'
 import { sweepWorkFolders } from '../features/drawings/work-folder.ts'
-import { verifyObjects } from '../storage/verify.ts'
+import { findingsOf } from './findings.ts'
 import { anIngestSite } from './ingest-site.ts'
 import { keepProcess, type KeptProcess } from './kept-process.ts'
 import { openLine, type Line } from './line.ts'
@@ -50,9 +50,7 @@ export async function openFaultStage({ onTestFinished }: Pick<TestContext, 'onTe
     },
     /** After every fault: each object is recorded, whole and wanted, and what the killed left goes with the sweep. */
     async expectWhole(): Promise<void> {
-      const findings: string[] = []
-      for await (const { kind, key } of verifyObjects(db, context.storage, future())) findings.push(`${kind} ${key}`)
-      expect(findings).toEqual([])
+      expect(await findingsOf(db, context.storage)).toEqual([])
       await context.storage.sweep(future())
       await sweepWorkFolders(context.config, future())
       const folders = ['work', 'files/incoming', 'files/uploads'].map((name) => join(dataDir, name)).filter((path) => existsSync(path))

@@ -3,8 +3,8 @@ import { mediaUploadRoutes, type BegunMedia, type NewMedia, type UploadSettings 
 import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
 import { v7 } from 'uuid'
-import { verifyObjects } from '../storage/verify.ts'
 import { aCorporate, aDrawing, aMarker, aProject, aUser, type BuiltProject } from './builders.ts'
+import { findingsOf } from './findings.ts'
 import type { TestApp } from './test-app.ts'
 
 export const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
@@ -86,11 +86,7 @@ export async function aMediaSite({ app, db, context, call, signIn }: TestApp, gi
       return keys
     },
     /** Of this corporate alone: missing, extra, mismatched. */
-    verify: async () => {
-      const found: string[] = []
-      for await (const { kind, key } of verifyObjects(db, context.storage, new Date(Date.now() + 60_000))) if (key.startsWith(corporate.id)) found.push(`${kind} ${key}`)
-      return found
-    },
+    verify: async () => (await findingsOf(db, context.storage)).filter((found) => found.split(' ')[1]!.startsWith(corporate.id)),
   }
 }
 

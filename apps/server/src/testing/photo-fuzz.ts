@@ -1,12 +1,10 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { AppError } from '@plumbline/contract/errors'
-import { fileKindOf } from '@plumbline/contract/file-names'
-import { openPhotoFile } from '../media-tools/photo-file.ts'
+import { readdir, readFile } from 'node:fs/promises'
 import { photosAtOnce } from '../media-tools/photos-at-once.ts'
-import { chance, mutate } from './mutations.ts'
+import { findingsOf } from './findings.ts'
 import { hostilePhotos, soundPhotos, type NamedBytes } from './hostile-photos.ts'
+import { anIngestSite, type IngestSite } from './ingest-site.ts'
+import { chance, mutate } from './mutations.ts'
+import { testApp } from './test-app.ts'
 
 /** Megabytes: the most that any process of ours that opens files ever held. */
 async function peakOfChildren(): Promise<number> {
@@ -28,40 +26,47 @@ async function* brokenFiles(count: number, seed: number): AsyncIterable<NamedByt
   }
 }
 
-export type PhotoFuzz = { readonly opened: number; readonly refused: Readonly<Record<string, number>>; readonly unnamed: readonly string[]; readonly slow: readonly string[]; readonly peakMegabytes: number }
+export type PhotoFuzz = {
+  readonly opened: number
+  readonly refused: Readonly<Record<string, number>>
+  readonly unnamed: readonly string[]
+  readonly slow: readonly string[]
+  readonly peakMegabytes: number
+  readonly findings: readonly string[]
+}
 
-/** Opens `count` hostile and broken files as the worker does, and a sound one after each hundred. */
+/** No project has ten thousand photos of one minute: looking for pairs among them would be most of the work. */
+const ofOneProject = 250
+
+/** `count` hostile and broken files arrive and are read as the worker does. Each ends as read or refused by name, and the store is as the database says. */
 export async function fuzzPhotos(count: number, seed: number): Promise<PhotoFuzz> {
-  const folder = await mkdtemp(join(tmpdir(), 'photo-fuzz-'))
+  const plumbline = await testApp()
   const files = brokenFiles(count, seed)
   const refused: Record<string, number> = {}
   const [unnamed, slow]: [string[], string[]] = [[], []]
+  const sites: Promise<IngestSite>[] = []
   let [opened, number, peakMegabytes] = [0, 0, 0]
-  const open = async ({ name, bytes }: NamedBytes, at: number) => {
-    const [path, out] = [join(folder, String(at)), join(folder, `${at}-out`)]
-    await writeFile(path, bytes)
-    await mkdir(out)
+  const read = async ({ name, bytes }: NamedBytes, at: number) => {
+    const site = await (sites[Math.floor(at / ofOneProject)] ??= anIngestSite(plumbline))
+    const id = await site.arrive(name, bytes)
     const begun = performance.now()
-    try {
-      await openPhotoFile(path, { kind: fileKindOf(name) === 'temperatures' ? 'temperatures' : 'photo', fileName: name }, out, join(folder, 'work'))
-      opened += 1
-    } catch (error) {
-      const code = error instanceof AppError ? error.code : 'none'
-      refused[code] = (refused[code] ?? 0) + 1
-      if (!code.startsWith('media.')) unnamed.push(`${name} ${at}: ${String(error)}`)
-    }
+    const error = await site.read(id).catch(String)
     if (performance.now() - begun > 10_000) slow.push(`${name} ${at}`)
-    await Promise.all([rm(path), rm(out, { recursive: true })])
+    const { file_status, error_code } = await site.look(id)
+    if (file_status === 'FILE_PROCESSED' && error_code === null) opened += 1
+    else if (file_status === 'FILE_PROCESS_FAILED' && error_code?.startsWith('media.') === true) refused[error_code] = (refused[error_code] ?? 0) + 1
+    else unnamed.push(`${name} ${at}: ${file_status} ${error_code} ${error}`)
   }
   try {
     await Promise.all(Array.from({ length: photosAtOnce }, async () => {
       for await (const file of files) {
-        await open(file, number += 1)
+        await read(file, number += 1)
         if (number % 25 === 0) peakMegabytes = Math.max(peakMegabytes, await peakOfChildren())
       }
     }))
-    return { opened, refused, unnamed, slow, peakMegabytes: Math.max(peakMegabytes, await peakOfChildren()) }
+    peakMegabytes = Math.max(peakMegabytes, await peakOfChildren())
+    return { opened, refused, unnamed, slow, peakMegabytes, findings: await findingsOf(plumbline.db, plumbline.context.storage) }
   } finally {
-    await rm(folder, { recursive: true, force: true, maxRetries: 3 })
+    await plumbline.close()
   }
 }

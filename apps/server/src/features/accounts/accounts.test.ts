@@ -1,8 +1,10 @@
 import { accountRoutes } from '@plumbline/contract/accounts'
 import { projectRoutes } from '@plumbline/contract/projects'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { recordObject } from '../../storage/registry.ts'
 import { aCorporate, aPassword, aUser } from '../../testing/builders.ts'
+import { findingsOf } from '../../testing/findings.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 
 let plumbline: TestApp
@@ -104,6 +106,13 @@ describe('the access token', () => {
 })
 
 describe('refresh', () => {
+  beforeAll(async () => {
+    const { db, context: { storage } } = plumbline
+    const kept = await storage.put(`${v7()}/kept.txt`, Buffer.from('a file of somebody'), { contentType: 'text/plain' })
+    await db.transaction().execute((trx) => recordObject(trx, kept))
+  })
+  afterEach(async () => expect(await findingsOf(plumbline.db, plumbline.context.storage)).toEqual([]))
+
   test('gives a successor, and both new tokens work', async () => {
     const { session, user, open } = await someone()
     const { body } = await refresh(user.id, session.refreshToken)

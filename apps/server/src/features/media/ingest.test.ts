@@ -11,6 +11,7 @@ import { cutTile } from '../../media-tools/tiles.ts'
 import { aDrawing } from '../../testing/builders.ts'
 import { dngOf } from '../../testing/hostile-photos.ts'
 import { anIngestSite, type IngestSite } from '../../testing/ingest-site.ts'
+import { killOpeners } from '../../testing/kill-openers.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { beginIngest } from './begin-ingest.ts'
 import { pictureFiles } from './pictures.ts'
@@ -137,6 +138,18 @@ describe('whatever happens on the way', () => {
     expect((await site.look(id)).file_status).toBe('FILE_PROCESSING')
     await site.read(id, { attempt: 2 })
     expect(await site.look(id)).toMatchObject(completed)
+    expect(await site.verify()).toEqual([])
+  })
+
+  test('a photo that kills whoever opens it is refused by name, and the next is read (reliability 21)', async () => {
+    await site.take('DJI_0001.jpg', await aPicture())
+    const poison = files.find(({ name }) => name.endsWith('_W.JPG'))!
+    const stop = killOpeners()
+    const row = await site.take(poison.name, poison.bytes).finally(stop)
+    // The one that had served others before is not believed; a fresh one is.
+    expect(stop()).toBe(2)
+    expect(row).toMatchObject({ status: 'MEDIA_ANALYSIS_FAILED', file_status: 'FILE_PROCESS_FAILED', error_code: 'media.too-complex', picture_folder: null })
+    expect(await site.take('DJI_0002.jpg', await aPicture())).toMatchObject(completed)
     expect(await site.verify()).toEqual([])
   })
 
