@@ -13,8 +13,8 @@ const byFastifyCode: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_BAD_URL: 'route.not-found',
 }
 
-/** PostgreSQL takes every text but one with a NUL in it. */
-const byDatabaseCode: Readonly<Record<string, ErrorCode>> = { '22021': 'input.invalid', '22P05': 'input.invalid' }
+/** PostgreSQL takes every text but one with a NUL in it; and nothing at all where its disk is full. */
+const byDatabaseCode: Readonly<Record<string, ErrorCode>> = { '22021': 'input.invalid', '22P05': 'input.invalid', '53100': 'storage.full' }
 
 /** PostgreSQL is restarting, full or gone, or two waited for each other and it sent one of them away: the caller may simply ask again. */
 const databaseGone = /^(08\w{3}|57P0[1-3]|53300|40P01|40001|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/

@@ -42,6 +42,7 @@ describe('errors', () => {
     [Object.assign(new Error('terminating connection'), { code: '57P01' }), 'service.unavailable'],
     [Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }), 'service.unavailable'],
     [Object.assign(new Error('deadlock detected'), { code: '40P01' }), 'service.unavailable'],
+    [Object.assign(new Error('could not extend file'), { code: '53100' }), 'storage.full'],
     [new Error('Connection terminated unexpectedly'), 'service.unavailable'],
     [new Error('Client has encountered a connection error and is not queryable'), 'service.unavailable'],
     [new Error('relation "secret_table" does not exist'), 'server.failed'],

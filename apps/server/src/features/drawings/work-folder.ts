@@ -1,17 +1,21 @@
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../../config.ts'
+import { noticeFull } from '../../storage/disk-files.ts'
 
 const parentOf = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'work')
 
+/** A full disk is told by that name, whoever ran into it. */
 export async function inWorkFolder<T>(config: Pick<Config, 'dataDir'>, work: (folder: string) => Promise<T>): Promise<T> {
-  await mkdir(parentOf(config), { recursive: true })
-  const folder = await mkdtemp(join(parentOf(config), 'drawing-'))
-  try {
-    return await work(folder)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  return noticeFull(async () => {
+    await mkdir(parentOf(config), { recursive: true })
+    const folder = await mkdtemp(join(parentOf(config), 'drawing-'))
+    try {
+      return await work(folder)
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
 }
 
 /** What killed workers left. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -130,6 +130,30 @@ describe.skipIf(typeof disk === 'string')(`a full disk (reliability 6)${typeof d
       for (const { bytes, ...file } of files) await sendPatiently(site, file, bytes, async (url, headers, some) => (await site.put(url, headers, some)).statusCode)
       await expectWhole(files, full)
       expect(leftovers(full)).toEqual([])
+    } finally {
+      await full.close()
+    }
+  })
+
+  test('where the worker works is no fault of the photo: it is read when space returns', async () => {
+    if (typeof disk === 'string') return
+    const full = await testApp()
+    try {
+      symlinkSync(disk.dir, join(full.context.config.dataDir, 'work'))
+      const opened = await anIngestSite(full)
+      const photo = await sharp({ create: { width: 2400, height: 1600, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 20 } } }).jpeg().toBuffer()
+      const id = await opened.arrive('DJI_0001.JPG', photo)
+      // No place for a copy of the photo, for its preview, for its pyramid.
+      for (const [index, leaving] of [0, photo.length + 0.2 * mib, photo.length + 1.5 * mib].entries()) {
+        disk.fillUp(leaving)
+        await expect(opened.read(id, { attempt: index + 1 })).rejects.toMatchObject({ code: 'storage.full' })
+        disk.empty()
+      }
+      expect(await opened.look(id)).toMatchObject({ status: 'MEDIA_UPLOAD_DONE', error_code: null })
+      expect(await opened.verify()).toEqual([])
+      await opened.read(id, { attempt: 4 })
+      expect(await opened.look(id)).toMatchObject({ status: 'MEDIA_ANALYSIS_COMPLETE', error_code: null, width: 2400, tile_levels: 4 })
+      expect(await opened.verify()).toEqual([])
     } finally {
       await full.close()
     }
