@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { locks } from 'node:worker_threads'
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { mobileEdge, openSlowLine } from './testing/slow-line.ts'
 import { aBatch, aFile, aMemory, aQueue, partSize, uploadServer, type Fault } from './testing/upload-server.ts'
 import type { Uploads } from './upload-store.ts'
 
@@ -64,6 +65,32 @@ describe('files of a marker', () => {
     expect(server.seen.begins.length).toBeLessThan(60)
     expect(Math.max(...server.seen.begins)).toBeLessThanOrEqual(100)
   })
+
+  it('arrive over a slow and lossy line at the first try, and their progress never goes back (reliability 8)', async () => {
+    const sizes = { part: 8_192, whole: 16_384 }
+    let line: Awaited<ReturnType<typeof openSlowLine>> | undefined
+    server = await uploadServer(undefined, { sizes, through: async (origin) => {
+      line = await openSlowLine(origin)
+      line.become(mobileEdge)
+      return line.origin
+    } })
+    const queue = kept(aQueue(aMemory(), sizes))
+    const seen: { readonly percent: number; readonly bytes: readonly number[]; readonly isTrouble: boolean }[] = []
+    queue.subscribe(() => {
+      const { uploads, totals } = queue.snapshot()
+      seen.push({ percent: totals.percent, bytes: uploads.map(({ bytes }) => bytes), isTrouble: totals.failed > 0 || totals.isWaiting })
+    })
+    const texts = [20_000, 12_000].map((length, index) => String(index).repeat(length))
+    queue.add(aBatch(texts.map((text, index) => aFile(`DJI_000${index}.JPG`, text))))
+    await vi.waitFor(() => expect(listOf(queue).map(({ status }) => status)).toEqual(['completed', 'completed']), { timeout: 60_000, interval: 20 })
+    const isRising = (values: readonly number[]) => values.every((value, at) => value >= (values[at - 1] ?? 0))
+    expect([isRising(seen.map(({ percent }) => percent)), ...texts.map((_, at) => isRising(seen.map(({ bytes }) => bytes[at] ?? 0)))]).toEqual([true, true, true])
+    expect(seen.filter(({ isTrouble }) => isTrouble)).toEqual([])
+    expect(server.seen.putBytes).toBe(32_000)
+    expect([...server.media.values()].map(server.textOf).toSorted()).toEqual(texts.toSorted())
+    queue.stop()
+    await line?.close()
+  }, 90_000)
 })
 
 describe('a file', () => {

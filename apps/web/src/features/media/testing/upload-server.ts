@@ -16,13 +16,18 @@ type Stored = { readonly _id: string; readonly sha256: string; readonly size: nu
 /** before: nothing happened. after: all happened, the answer was lost. */
 export type Fault = 'before' | 'after' | 'unavailable' | 'expired' | undefined
 
+declare const jsdom: { reconfigure(settings: { url: string }): void }
+
 const shaOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 /** Another origin to jsdom, as a bucket is. */
 const elsewhere = { 'access-control-allow-origin': '*', 'access-control-allow-methods': 'PUT' }
 const refuse = (status: number, code: string): Answer => ({ status, body: { code, message: code, requestId: 'x' }, headers: elsewhere })
 
+type Sizes = { readonly part: number; readonly whole: number }
+type Given = { readonly sizes?: Sizes; /** By which address the page comes to it. */ readonly through?: (origin: string) => Promise<string> }
+
 /** Keeps parts and checks hashes as ours does; `fault` may spoil any request. */
-export async function uploadServer(fault: (asked: Asked) => Fault = () => undefined) {
+export async function uploadServer(fault: (asked: Asked) => Fault = () => undefined, { sizes = { part: partSize, whole: wholeMost }, through = (origin) => Promise.resolve(origin) }: Given = {}) {
   const media = new Map<string, Stored>()
   const cancelled: string[] = []
   const seen = { putBytes: 0, faults: 0, begins: [] as number[] }
@@ -30,12 +35,12 @@ export async function uploadServer(fault: (asked: Asked) => Fault = () => undefi
 
   const whole = ({ bytes }: Stored) => Buffer.concat([...bytes.keys()].toSorted((a, b) => a - b).map((number) => bytes.get(number)!))
   function begun(one: Stored) {
-    const isParts = one.size > wholeMost
+    const isParts = one.size > sizes.whole
     const isStored = whole(one).length === one.size
     const rest = { contentType: '', headers: {}, duplicateOf: null, errorCode: null }
     if (isStored) return { _id: one._id, outcome: 'stored', uploadUrl: null, partSize: null, parts: null, sentParts: [], ...rest }
     return isParts
-      ? { _id: one._id, outcome: 'parts', uploadUrl: null, partSize, parts: Math.ceil(one.size / partSize), sentParts: [...one.bytes.keys()], ...rest }
+      ? { _id: one._id, outcome: 'parts', uploadUrl: null, partSize: sizes.part, parts: Math.ceil(one.size / sizes.part), sentParts: [...one.bytes.keys()], ...rest }
       : { _id: one._id, outcome: 'send', uploadUrl: `${origin}/put/${one._id}/0`, partSize: null, parts: null, sentParts: [], ...rest }
   }
   function begin(files: readonly { readonly _id: string; readonly sha256: string; readonly size: number; readonly name: string }[]) {
@@ -95,7 +100,8 @@ export async function uploadServer(fault: (asked: Asked) => Fault = () => undefi
     const answer = act(asked)
     return wrong === 'after' ? 'cut' : answer
   })
-  origin = server.origin
+  origin = await through(server.origin)
+  jsdom.reconfigure({ url: `${origin}/` })
   beginSession(aSession())
   return { ...server, media, cancelled, seen, textOf: (one: Stored) => whole(one).toString() }
 }
@@ -134,6 +140,6 @@ export function aMemory(): UploadMemory & { readonly kept: Map<string, Remembere
   }
 }
 
-export function aQueue(memory: UploadMemory = aMemory()) {
-  return createUploads({ owner: 'me', memory, claims: browserClaims('me'), hasher: { hash: (file) => hashFile(file, partSize, wholeMost), stop: () => undefined }, backoffMs: [1, 4], restMs: 5, sweepMs: 20 })
+export function aQueue(memory: UploadMemory = aMemory(), { part, whole }: Sizes = { part: partSize, whole: wholeMost }) {
+  return createUploads({ owner: 'me', memory, claims: browserClaims('me'), hasher: { hash: (file) => hashFile(file, part, whole), stop: () => undefined }, backoffMs: [1, 4], restMs: 5, sweepMs: 20 })
 }
