@@ -1,5 +1,6 @@
 import { demoProjects } from '../apps/server/src/demo/projects.ts'
-import { expect, expectAccessible, signIn, test } from './journey.ts'
+import { expect, expectAccessible, open, signIn, test } from './journey.ts'
+import { aThermalProject } from './thermal-frames.ts'
 import { inSlowRun, locales, prefix, walkedIn, words } from './words.ts'
 
 for (const locale of locales) {
@@ -39,6 +40,30 @@ for (const locale of locales) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(find.actions.contact)
   })
 }
+
+test('a photo and a drawing that were open for a moment are among the recent ones, and lead back', inSlowRun, async ({ page, request }) => {
+  const { annotations, drawings, projects: { find } } = words.en
+  const { path, visualName } = await aThermalProject(request)
+  await open(page, 'en', path.replace('/thermal', ''))
+  await page.getByRole('listbox', { name: annotations.strip.label }).getByRole('option', { name: new RegExp(visualName) }).click()
+  await page.waitForURL(/[?&]photo=/)
+  const recent = async () => JSON.stringify(await page.evaluate(() => window.localStorage.getItem('plumbline.recent')))
+  await expect.poll(recent).toContain(visualName)
+  await page.keyboard.press('Control+k')
+  const dialog = page.getByRole('dialog', { name: find.title })
+  await dialog.getByRole('combobox').fill('Site plan')
+  await dialog.getByRole('group', { name: find.groups.drawing }).getByRole('option').first().click()
+  await expect(page.getByRole('heading', { level: 1, name: drawings.title })).toBeVisible()
+  await expect.poll(recent).toContain('Site plan')
+  await page.keyboard.press('Escape')
+  await page.goto('/projects')
+  await expect(page.getByRole('table', { name: words.en.projects.title })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  const kept = dialog.getByRole('group', { name: find.groups.recent }).getByRole('option')
+  await expect(kept.filter({ hasText: 'Site plan' })).toBeVisible()
+  await kept.filter({ hasText: visualName }).click()
+  await expect(page).toHaveURL(/[?&]photo=/)
+})
 
 test('who only looks is offered nothing to make', inSlowRun, async ({ page }) => {
   const { find } = words.en.projects

@@ -77,6 +77,10 @@ for (const locale of locales) {
     // The picture itself, not only its frame.
     await expect.poll(() => page.evaluate(() => [...document.images].filter((image) => image.src.includes('/files/') && image.complete && image.naturalWidth > 0).length)).toBeGreaterThan(0)
 
+    // Never opened here: it says so instead of asking to try again.
+    await tab('report-definition').click()
+    await expect(page.getByText(shell.network.offline).first()).toBeVisible()
+
     await context.setOffline(false)
     await expect(kept).toHaveCount(0, { timeout: 40_000 })
     expect((await keptNames(page)).length).toBeGreaterThan(0)

@@ -6,6 +6,7 @@ type Failure = { readonly code?: string | undefined; readonly message: string; r
 /** What a failure says to the user: the words of its code, else what the server sent. */
 export function errorText(t: Translate, failure: Failure): string {
   const code = failure.code ?? ''
+  if (code === 'network.lost' && !navigator.onLine) return t('shell.network.offline')
   const key = (code.startsWith('network.') ? `shell.${code}` : `errors.${code}`) as MessageKey
   const words = t(key)
   const text = words === key ? failure.message : words

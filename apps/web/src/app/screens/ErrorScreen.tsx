@@ -28,7 +28,7 @@ export function ErrorScreen() {
   const lost = isLostChunk(error)
   const status = lost ? undefined : statusOf(error)
   if (status === 404) return <NotFound />
-  const text = lost ? t('shell.network.lost') : error instanceof ApiError ? errorText(t, error) : t('shell.failure.text')
+  const text = lost ? errorText(t, { code: 'network.lost', message: '' }) : error instanceof ApiError ? errorText(t, error) : t('shell.failure.text')
   const words = Object.fromEntries(wordKeys.map((key) => [key, t(`shell.failure.${key}`)])) as Record<keyof typeof en, string>
   const mayReload = async () => {
     const answers = await serverAnswers()

@@ -41,6 +41,7 @@ export const shell = {
   failure,
   network: {
     lost: 'The server cannot be reached. Please check your connection and try again.',
+    offline: 'No connection. What this device has not kept opens, and changes can be saved, when the connection is back.',
     timeout: 'The server did not answer in time. Please try again.',
     unreadable: 'The answer of the server could not be read. Please try again.',
   },

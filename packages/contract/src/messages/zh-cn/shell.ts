@@ -42,6 +42,7 @@ export const shell: Messages['shell'] = {
   failure,
   network: {
     lost: '无法连接服务器。请检查网络后重试。',
+    offline: '没有网络连接。此设备未保留的内容要等恢复连接后才能打开，更改也要到那时才能保存。',
     timeout: '服务器未能及时响应。请重试。',
     unreadable: '无法读取服务器的响应。请重试。',
   },

@@ -42,6 +42,7 @@ export const shell: Messages['shell'] = {
   failure,
   network: {
     lost: '未能連接伺服器。請檢查網絡連線後再試。',
+    offline: '沒有網絡連線。此裝置未有保留的內容須待恢復連線後才能開啟，更改亦要屆時才能儲存。',
     timeout: '伺服器未有及時回應。請再試一次。',
     unreadable: '未能讀取伺服器的回應。請再試一次。',
   },
