@@ -27,16 +27,17 @@ async function readList(call: Call, { params, query }: Input<List>): Promise<Jso
   const isSearch = Boolean(query.q) && query.sort !== 'place'
   // What is filtered is planned for its values: what a kept plan guesses for any is far off for most.
   const isPlain = !query.q && Object.keys(conditionsOf(query)).length === 0
-  const asked = sql<{ id: string; keys: Keys }>`${isPlain ? prepared : sql``}
+  const asked = sql<{ id: string; keys: Keys | null }>`${isPlain ? prepared : sql``}
     with found as ${isSearch ? sql`materialized` : sql`not materialized`} (
       select ${sql.join(columnNames(query.sort).map((column) => sql.ref(column)))} from media
       where ${matching(params.inspectionId, query)} ${from === undefined ? sql`` : sql`and ${isFrom(order, from)}`}
     )
-    select id, ${keysOf(query.sort)} as keys from (select * from found order by ${orderBy(order)} limit ${query.limit + 1}) page order by ${orderBy(order)}`.execute(call.db)
+    select id, case when row_number() over (order by ${orderBy(order)}) > ${query.limit} then ${keysOf(query.sort)} end as keys
+    from (select * from found order by ${orderBy(order)} limit ${query.limit + 1}) page order by ${orderBy(order)}`.execute(call.db)
   const [{ rows }, place] = await Promise.all([asked, placeOfProject(call.db, params.projectId)])
   const next = rows[query.limit]
   const data = await writeMedia(call, rows.slice(0, query.limit).map(({ id }) => id), place)
-  return jsonText('{"data":[', data, `],"nextCursor":${JSON.stringify(next === undefined ? null : writeCursor(order, next.keys))}}`)
+  return jsonText('{"data":[', data, `],"nextCursor":${JSON.stringify(next === undefined ? null : writeCursor(order, next.keys!))}}`)
 }
 
 /** As PostgreSQL writes it: nothing of a hundred thousand ids need be an object here. */

@@ -16,6 +16,8 @@ type Shown = {
   readonly link: string
   readonly tilesLink: string
   readonly folderLength: number
+  /** Of all these: other names or links are another JSON. */
+  readonly key: string
 }
 
 /** As JavaScript writes a moment. */
@@ -29,17 +31,27 @@ const picture = ({ link, tilesLink, folderLength }: Shown) => sql`
     'url', ${linked(link, folderLength, 'preview.jpg')}, 'thumbnailUrl', ${linked(link, folderLength, 'thumbnail.jpg')}, 'width', media.width, 'height', media.height,
     'tiles', case when media.tile_size is not null and media.tile_levels is not null then json_build_object('url', ${linked(tilesLink, folderLength, 'pyramid.tif/')}, 'tileSize', media.tile_size, 'levels', media.tile_levels) end) end`
 
+/** A Media as JSON, and what says that nothing of it has changed since. */
+export type Written = { readonly id: string; readonly stamp: string; readonly json: string }
+
+type Asked = { readonly id: string; /** Of the JSON that the asker has; empty: none. */ readonly stamp: string }
+
+/** Which version of the row itself, and what the JSON tells of others: their versions would not do, a marker is another at every upload. */
+const stamp = (key: string) => sql`row(${key}::text, media.xmin, marker_set.id, marker_set.layout_id, video_column.name, app_user.name, half.id)::text`
+
 /**
- * Each Media as JSON, in the order of the ids. PostgreSQL writes it: sixty values of a hundred rows, each made a value here and then text again, would take longer than finding them.
- * One text each: a text of all of them would be too large for the young, and full collections make everybody wait.
+ * Each Media as JSON, in the order asked, and only its id where the asker has it already. PostgreSQL writes it: sixty values of a hundred rows, each made a value here and then
+ * text again, would take longer than finding them. One text each: a text of all of them would be too large for the young, and full collections make everybody wait.
  * Named one by one: kept plans of `select *` fail after a migration.
  */
-export async function writtenMedia(db: Reader, ids: readonly string[], shown: Shown): Promise<readonly string[]> {
-  const { rows } = await sql<{ json: string }>`${prepared}
-    select row_to_json(shown)::text as json
-    from unnest(${ids}::uuid[]) with ordinality as asked (id, turn) join media on media.id = asked.id
+export async function writtenMedia(db: Reader, asked: readonly Asked[], shown: Shown): Promise<readonly (Written | { readonly id: string; readonly json: null })[]> {
+  const { rows } = await sql<Written | { readonly id: string; readonly json: null }>`${prepared}
+    select media.id, case when now.stamp <> asked.stamp then now.stamp end as stamp, case when now.stamp <> asked.stamp then row_to_json(shown)::text end as json
+    from unnest(${asked.map(({ id }) => id)}::uuid[], ${asked.map((one) => one.stamp)}::text[]) with ordinality as asked (id, stamp, turn) join media on media.id = asked.id
     left join marker on marker.id = media.marker_id left join marker_set on marker_set.id = marker.set_id
     left join video_column on video_column.id = media.column_id left join app_user on app_user.id = media.uploaded_by
+    left join lateral (select half.id from media half where half.companion_of = media.id and half.type = 'thermal' and half.kind <> 'side' order by half.id limit 1) half on true
+    cross join lateral (select ${stamp(shown.key)} as stamp) now
     cross join lateral (select
       media.id as "_id", media.name, media.size, media.kind, media.type, media.format, media.status, media.file_status as "fileStatus", media.analysis_status as "analysisStatus", media.error_code as "errorCode",
       media.tag, media.usage, media.work_type as "workType", media.image_kind as "imageKind", media.source, media.marker_id as "markerId", marker_set.id as "layoutPlanMarkerId", marker_set.layout_id as "layoutId",
@@ -49,13 +61,13 @@ export async function writtenMedia(db: Reader, ids: readonly string[], shown: Sh
       to_char(media.taken_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "takenAt",
       case when media.longitude is not null and media.latitude is not null then json_build_object('longitude', media.longitude, 'latitude', media.latitude) end as position,
       media.facts->'relativeAltitude' as "relativeAltitude", coalesce(nullif(media.facts->'gimbalYaw', 'null'), media.facts->'flightYaw') as azimuth, media.suggested, media.placeholder, media.companion_of as "companionOf",
-      (select half.id from media half where half.companion_of = media.id and half.type = 'thermal' and half.kind <> 'side' order by half.id limit 1) as "thermalId", media.thermal_format as "thermalFormat",
+      half.id as "thermalId", media.thermal_format as "thermalFormat",
       media.duration, media.frame_rate as "frameRate", media.frame_of as "frameOf", media.frame_at as "frameAt", json_build_object('_id', media.uploaded_by, 'name', coalesce(app_user.name, '')) as "uploadedBy",
       ${moment('media.modified')} as modified, ${moment('media.created_at')} as "createdAt", ${moment('media.updated_at')} as "updatedAt", media.version,
       coalesce(${shown.floorNames}::jsonb -> media.elevation_id::text ->> media.floor, media.floor) as "floorName", ${picture(shown)} as picture
     ) shown
     order by asked.turn`.execute(db)
-  return rows.map(({ json }) => json)
+  return rows
 }
 
 type Walls = Readonly<Record<string, readonly Portion[]>>

@@ -1,24 +1,47 @@
 import type { Media } from '@plumbline/contract/media'
 import type { Transaction } from 'kysely'
+import { createHash } from 'node:crypto'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/connection.ts'
 import type { Database } from '../../db/database.ts'
 import { linksOf, shownFolder } from './media-files.ts'
-import { floorNamesOf, placeOfMedia, writtenMedia, type placeOfProject } from './media.queries.ts'
+import { floorNamesOf, placeOfMedia, writtenMedia, type placeOfProject, type Written } from './media.queries.ts'
 import { tilesOf } from './pictures.ts'
 
 type Doors = Pick<Context, 'secrets' | 'now'> & { readonly db: Db | Transaction<Database> }
 type Place = Awaited<ReturnType<typeof placeOfProject>>
 
-/** Each Media as JSON, in the order of the ids, all of one project; those that are gone are left out. */
-export async function writeMedia(doors: Doors, ids: readonly string[], place: Place): Promise<readonly string[]> {
+const keptMost = 10_000
+/** To write a hundred of them takes PostgreSQL five times as long as to see that none has changed, and whoever watches a project asks for the same ones all day. */
+const kept = new Map<string, Written>()
+
+/** Before and not after the question: meanwhile another may have been answered with a newer one, or all be forgotten. */
+const keptOf = (ids: readonly string[]): ReadonlyMap<string, Written> => new Map(ids.flatMap((id) => kept.get(id) ?? []).map((one) => [one.id, one]))
+
+function keep(written: Written): void {
+  if (kept.size >= keptMost) kept.clear()
+  kept.set(written.id, written)
+}
+
+async function write(doors: Doors, ids: readonly string[], place: Place, had: ReadonlyMap<string, Written>): ReturnType<typeof writtenMedia> {
   if (ids.length === 0 || place === undefined) return []
   const folder = shownFolder(place)
   const link = linksOf(doors, place)(folder)
   const floorNames = JSON.stringify(Object.fromEntries(Object.entries(place.walls ?? {}).map(([id, portions]) => [id, Object.fromEntries(floorNamesOf(portions))])))
-  return writtenMedia(doors.db, ids, { floorNames, link, tilesLink: tilesOf(link), folderLength: folder.length })
+  const key = createHash('sha256').update(link).update(floorNames).digest('base64url')
+  return writtenMedia(doors.db, ids.map((id) => ({ id, stamp: had.get(id)?.stamp ?? '' })), { floorNames, link, tilesLink: tilesOf(link), folderLength: folder.length, key })
+}
+
+/** Each Media as JSON, in the order of the ids, all of one project; those that are gone are left out. */
+export async function writeMedia(doors: Doors, ids: readonly string[], place: Place): Promise<readonly string[]> {
+  const had = keptOf(ids)
+  return (await write(doors, ids, place, had)).map((one) => {
+    if (one.json === null) return had.get(one.id)!.json
+    keep(one)
+    return one.json
+  })
 }
 
 export async function showMedia(doors: Doors, ids: readonly string[]): Promise<readonly Media[]> {
-  return ids.length === 0 ? [] : (await writeMedia(doors, ids, await placeOfMedia(doors.db, ids))).map((json) => JSON.parse(json) as Media)
+  return ids.length === 0 ? [] : (await write(doors, ids, await placeOfMedia(doors.db, ids), new Map())).map(({ json }) => JSON.parse(json!) as Media)
 }
