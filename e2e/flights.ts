@@ -13,10 +13,10 @@ import { makeProject, type MadeProject } from './projects.ts'
 
 export type GivenFile = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }
 
-/** Two floors and three columns of the north facade, small: six photos whose place is known. */
-export async function northPhotos(): Promise<readonly GivenFile[]> {
+/** Two floors and three columns of the north facade, or more of it, small: photos whose place is known. */
+export async function northPhotos(floors: readonly string[] = ['31', '30'], columns = 3): Promise<readonly GivenFile[]> {
   const files: GivenFile[] = []
-  const stations = planFlight().filter(({ side, floor, column }) => side === 'north' && (floor === '31' || floor === '30') && column <= 3)
+  const stations = planFlight().filter(({ side, floor, column }) => side === 'north' && floors.includes(floor) && column <= columns)
   await renderFlight(({ name, bytes }) => {
     if (name.endsWith('_W.JPG')) files.push({ name, mimeType: 'image/jpeg', buffer: Buffer.from(bytes) })
     return Promise.resolve()
@@ -43,10 +43,10 @@ export type Flown = {
   readonly elevationId: string
 }
 
-type Flight = { readonly on?: 'layout' | 'floor'; readonly markerType?: 'PhotoSeq' | 'Video' }
+type Flight = { readonly on?: 'layout' | 'floor'; readonly markerType?: 'PhotoSeq' | 'Video'; readonly floorEndIdx?: number }
 
 /** A project with a plan, an elevation with the storeys of the flight, and the marker that the north facade was flown from. */
-export async function aFlownProject(request: APIRequestContext, { on = 'layout', markerType = 'PhotoSeq' }: Flight = {}): Promise<Flown> {
+export async function aFlownProject(request: APIRequestContext, { on = 'layout', markerType = 'PhotoSeq', floorEndIdx = 2 }: Flight = {}): Promise<Flown> {
   const project = await makeProject(request)
   const { projectId, inspectionId } = placeOf(project)
   const { layoutId, planId } = await sendDrawing(request, project, { category: on, name: 'Site plan' })
@@ -55,7 +55,7 @@ export async function aFlownProject(request: APIRequestContext, { on = 'layout',
   const markerName = 'North facade'
   const { marker } = await callApi(request, markerRoutes.create, {
     params: { projectId, inspectionId },
-    body: { layoutId, planId, marker: { markerType, name: markerName, location: { left: 0.3, top: 0.2, right: 0.7, bottom: 0.2 }, startPoint: { x: 0.7, y: 0.2 }, endPoint: { x: 0.3, y: 0.2 }, elevationId, floorStartIdx: 1, floorEndIdx: 2 } },
+    body: { layoutId, planId, marker: { markerType, name: markerName, location: { left: 0.3, top: 0.2, right: 0.7, bottom: 0.2 }, startPoint: { x: 0.7, y: 0.2 }, endPoint: { x: 0.3, y: 0.2 }, elevationId, floorStartIdx: 1, floorEndIdx } },
   }, await tokenOf(request))
   return { project, path: project.path.replace('project-info', 'inspection-result'), markerName, place: { layoutId, planId, markerId: marker._id }, elevationId }
 }

@@ -1,10 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { BrowserContext, Locator, Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts'
 import { aFlownProject, northPhotos, type Flown, type GivenFile } from './flights.ts'
-import { letThrough, openMarker, panelOf, press, said, toLastStep } from './uploads.ts'
+import { cutAgainAndAgain, expectPanelWidths, letThrough, openMarker, panelOf, press, said, slowLine, toLastStep } from './uploads.ts'
 import { fill, inSlowRun, words, type Locale } from './words.ts'
 
 /** From the marker to the last step, its photos chosen. */
@@ -14,23 +14,6 @@ async function choosePhotos(page: Page, locale: Locale, flown: Flown, files: rea
   if (typeof files === 'string') await dialog.getByLabel(wizard.files.folderInput, { exact: true }).setInputFiles(files)
   else await dialog.getByLabel(wizard.files.chooseInput, { exact: true }).setInputFiles([...files])
   return dialog
-}
-
-/** A bad line: away for a moment, again and again, until told to stop. */
-function cutAgainAndAgain(context: BrowserContext): () => Promise<void> {
-  let isOver = false
-  const cutting = (async () => {
-    while (!isOver) {
-      await context.setOffline(true)
-      await new Promise((done) => setTimeout(done, 600))
-      await context.setOffline(false)
-      await new Promise((done) => setTimeout(done, 1400))
-    }
-  })()
-  return async () => {
-    isOver = true
-    await cutting
-  }
 }
 
 test('photos of a facade travel over a bad line, are watched by a colleague, and are found on their floors', async ({ page, context, browser, request, complaints }) => {
@@ -46,11 +29,7 @@ test('photos of a facade travel over a bad line, are watched by a colleague, and
   const colleague = await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 800 } })
   const watching = await colleague.newPage()
   await openMarker(watching, 'en', flown)
-  // Slow enough to be cut in the middle.
-  await page.route('**/files/**', async (route) => {
-    if (route.request().method() === 'PUT') await new Promise((done) => setTimeout(done, 700))
-    await route.continue().catch(() => undefined)
-  })
+  await slowLine(page)
   await press(dialog, wizard.upload)
   await expect(dialog).toBeHidden()
   const mend = cutAgainAndAgain(context)
@@ -61,6 +40,7 @@ test('photos of a facade travel over a bad line, are watched by a colleague, and
   complaints.splice(0, complaints.length, ...complaints.filter((text) => !/ERR_INTERNET_DISCONNECTED|ERR_NETWORK|Failed to load resource/.test(text)))
   await expect(page.getByText(upload.foot.safe)).toBeVisible()
   await expectAccessible(page)
+  await expectPanelWidths(page, 'en')
   await expect(watching.getByText(words.en.markers.status.words.completed).first()).toBeVisible({ timeout: 40_000 })
   await colleague.close()
 
@@ -130,4 +110,5 @@ test('a folder with forty bad files says what is wrong with each, and sends the 
   await expectNoSidewaysScroll(page)
   await press(dialog, wizard.upload)
   await expect(page.getByText(fill('en', upload.head.arrived.other, { count: 6 }))).toBeVisible({ timeout: 60_000 })
+  await expectPanelWidths(page, 'en')
 })

@@ -12,13 +12,38 @@ export async function openMarker(page: Page, locale: Locale, flown: Flown): Prom
   await page.getByRole('listbox', { name: words[locale].markers.desk.list.label }).getByRole('option', { name: new RegExp(flown.markerName) }).click()
 }
 
-/** From the marker to the last step: three columns of two floors. */
-export async function toLastStep(page: Page, locale: Locale, flown: Flown): Promise<Locator> {
+/** A bad line: away for a moment, again and again, until told to stop. */
+export function cutAgainAndAgain(context: BrowserContext, away = 600, there = 1400): () => Promise<void> {
+  let isOver = false
+  const cutting = (async () => {
+    while (!isOver) {
+      await context.setOffline(true)
+      await new Promise((done) => setTimeout(done, away))
+      await context.setOffline(false)
+      await new Promise((done) => setTimeout(done, there))
+    }
+  })()
+  return async () => {
+    isOver = true
+    await cutting
+  }
+}
+
+/** Slow enough to be cut in the middle. */
+export async function slowLine(page: Page, ms = 700): Promise<void> {
+  await page.route('**/files/**', async (route) => {
+    if (route.request().method() === 'PUT') await new Promise((done) => setTimeout(done, ms))
+    await route.continue().catch(() => undefined)
+  })
+}
+
+/** From the marker to the last step: three columns of two floors, or of as many as the marker has. */
+export async function toLastStep(page: Page, locale: Locale, flown: Flown, floors = 2): Promise<Locator> {
   const { wizard, upload } = said(locale)
   await press(page, upload.marker.upload)
   const dialog = page.getByRole('dialog', { name: fill(locale, wizard.of, { marker: flown.markerName }) })
   for (let more = 0; more < 2; more += 1) await press(dialog, wizard.floors.columnsMore)
-  await expect(dialog.getByText(fill(locale, wizard.floors.makes, { columns: 3, floors: 2, images: 1, count: 6 }))).toBeVisible()
+  await expect(dialog.getByText(fill(locale, wizard.floors.makes, { columns: 3, floors, images: 1, count: 3 * floors }))).toBeVisible()
   await press(dialog, wizard.next)
   await expect(dialog.getByRole('button', { name: wizard.next, exact: true })).toBeDisabled()
   await dialog.getByLabel(wizard.drone.model).selectOption('M30')
@@ -60,4 +85,14 @@ export async function letThrough(context: BrowserContext, most: number): Promise
       isMended = true
     },
   }
+}
+
+/** Spec 2 §2: 350 px, or collapsed 18 %. */
+export async function expectPanelWidths(page: Page, locale: Locale): Promise<void> {
+  const { upload } = said(locale)
+  const width = () => panelOf(page).evaluate((panel) => panel.getBoundingClientRect().width)
+  expect(await width()).toBe(350)
+  await press(page, upload.collapse)
+  expect(Math.abs(await width() - page.viewportSize()!.width * 0.18)).toBeLessThanOrEqual(1)
+  await press(page, upload.expand)
 }

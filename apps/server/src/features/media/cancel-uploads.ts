@@ -9,6 +9,7 @@ import { note } from '../accounts/audit.ts'
 import { whoAsks } from '../accounts/users.ts'
 import { lockProject } from '../drawings/drawings.queries.ts'
 import { lockPairing } from '../drawings/lock-pairing.ts'
+import { settleMarkerMedia } from '../markers/media-status.ts'
 import { findSet, presentSet } from '../markers/markers.queries.ts'
 import { storageUpload } from './media-rows.ts'
 import { removedColumns, removeMedia, type KeepShown, type RemovedMedia } from './remove-media.ts'
@@ -45,6 +46,8 @@ export async function cancelUploads(call: Call, { params, body }: Input<typeof m
     await findMarker(trx, params, body)
     const rows: RemovedMedia[] = await lockMany(trx, params, body.mediaIds).where('marker_id', '=', body.markerId).where('is_stored', '=', false).execute()
     await removeMedia(trx, rows, call.now())
+    // What was counted and never announced is given up as well: the marker would speak of photos that do not exist.
+    await settleMarkerMedia(trx, body.markerId)
     return { removed: rows, set: await setOf(trx, params, body) }
   })
   // At once, so that a part still on its way is refused.
