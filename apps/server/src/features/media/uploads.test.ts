@@ -7,6 +7,7 @@ import { aColumn } from '../../testing/builders.ts'
 import { deleteWhileSending } from '../../testing/delete-race.ts'
 import { aMediaSite, type MediaSite } from '../../testing/media-site.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
+import { settleMarkerMedia } from '../markers/media-status.ts'
 
 let plumbline: TestApp
 let site: MediaSite
@@ -151,6 +152,11 @@ describe('a large file', () => {
     const { body: { data: [begun] } } = await site.begin([site.announce(bytes)])
     const { body: late } = await site.signPart(begun!._id, 1, site.partOf(bytes, 1))
     await site.cancel([begun!._id])
+    // Counted by the marker, and given up before they were announced.
+    const { id } = await site.marker()
+    await plumbline.db.transaction().execute((trx) => settleMarkerMedia(trx, id, 48))
+    const { body: { markers: [marker] } } = await site.cancel([v7()])
+    expect(marker).toMatchObject({ status: 'MEDIA_NOT_UPLOADED', totalMediaCount: 0 })
     expect((await site.put(late.uploadUrl, late.headers, site.partOf(bytes, 1))).statusCode).toBe(409)
     for (const answer of [await site.commit(begun!._id), await site.resume(begun!._id)]) expect(answer.error.code).toBe('media.not-found')
     expect(await site.used()).toEqual({ images: 0, bytes: 0 })
