@@ -1,6 +1,7 @@
 import type { Media } from '@plumbline/contract/media'
 import type { ReactNode } from 'react'
 import { useLocale, useT } from '../i18n/use-t.ts'
+import { FileName } from '../ui/FileName.tsx'
 import classes from './PhotoLine.module.css'
 import { directionOf } from './scale-length.ts'
 
@@ -12,7 +13,7 @@ export function PhotoLine({ image, children }: { readonly image: Media; readonly
   const value = gsd === null ? '' : new Intl.NumberFormat(locale, { maximumSignificantDigits: 3 }).format(gsd)
   return (
     <div className={classes.line}>
-      <span className={classes.file} title={image.name}>{image.name}</span>
+      <FileName name={image.name} className={classes.file} />
       <span>{gsd === null || gsdSource === null ? t('media.photo.line.noGsd') : t('media.photo.line.gsd', { value, source: t(`media.photo.gsd.sources.${gsdSource}`) })}</span>
       {azimuth !== null && <span>{t('media.photo.line.facing', { direction: t(`media.photo.directions.${directionOf(azimuth)}`) })}</span>}
       {floorName !== null && <span>{t('media.photo.line.floor', { floor: floorName })}</span>}

@@ -129,7 +129,7 @@ export function DefineItem({ of, columnId, layoutId, member, backHref, onColumn 
     <div className={classes.alone}>
       {found.data !== undefined && <EmptyState title={<h2>{t('media.photo.define.empty.title')}</h2>} text={t(can(member, 'media.edit') ? 'media.photo.define.empty.text' : 'media.photo.define.empty.read')}><DefineColumns of={of} columnId={columnId} markerId={found.data.column.markerId} onColumn={onColumn} />{back}</EmptyState>}
       {found.isError && <div role="alert"><EmptyState title={<h2>{t('media.photo.define.failed')}</h2>} text={errorText(t, found.error)}><Button onClick={() => void found.refetch()}>{t('media.photo.define.retry')}</Button>{back}</EmptyState></div>}
-      {found.isPending && <p role="status">{t('media.photo.define.loading')}</p>}
+      {found.isPending && <p role="status" className={classes.waiting}>{t('media.photo.define.loading')}</p>}
     </div>
   )
 }

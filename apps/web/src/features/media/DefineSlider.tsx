@@ -3,6 +3,7 @@ import type { DefineItem } from '@plumbline/contract/media-library'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useT } from '../../i18n/use-t.ts'
+import { hideBroken, showAgain } from './broken-picture.ts'
 import classes from './DefineItem.module.css'
 
 type Props = { readonly item: DefineItem; readonly chosenId: string; readonly isChanged: boolean; readonly onChoose: (id: string) => void }
@@ -29,7 +30,7 @@ export function DefineSlider({ item, chosenId, isChanged, onChoose }: Props) {
           const state = isChosen && isChanged ? t('media.photo.define.changed') : range === null ? t('media.photo.define.undefined') : t('media.photo.define.defined', { range })
           return (
             <button key={image._id} type="button" className={classes.thumb} aria-current={isChosen || undefined} aria-label={`${t('media.photo.define.photo', { number: index + 1, name: image.name })}, ${state}`} title={`${image.name}, ${state}`} onClick={() => onChoose(image._id)}>
-              {image.picture !== null && <img src={image.picture.thumbnailUrl} alt="" loading="lazy" crossOrigin="anonymous" />}
+              {image.picture !== null && <img src={image.picture.thumbnailUrl} alt="" loading="lazy" crossOrigin="anonymous" onLoad={showAgain} onError={hideBroken} />}
               <span data-defined={range !== null || undefined}>{range ?? '–'}</span>
             </button>
           )

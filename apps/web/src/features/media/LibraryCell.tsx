@@ -4,6 +4,7 @@ import { IconCheck, IconPlayerPlayFilled, IconTemperature } from '@tabler/icons-
 import { memo, useState } from 'react'
 import { formatDay } from '../../i18n/format-day.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
+import { FileName } from '../../ui/FileName.tsx'
 import { cameraClock } from './camera-clock.ts'
 import { clockText } from './clock-text.ts'
 import type { Density } from './library-address.ts'
@@ -53,7 +54,7 @@ function Inside({ media, density, hasDates, mayEdit }: PictureProps & { readonly
         {media.status !== 'MEDIA_ANALYSIS_COMPLETE' && <span className={classes.status}><LibraryStatus media={media} /></span>}
         {hasDates && !hasFailed && media.takenAt !== null && density !== 'small' && <span className={classes.date}>{density === 'large' ? cameraClock(locale, media.takenAt) : formatDay(locale, media.takenAt.slice(0, 10))}</span>}
       </span>
-      {density !== 'small' && <span className={classes.caption} aria-hidden="true"><span className={classes.name}>{media.name}</span><Floor media={media} /></span>}
+      {density !== 'small' && <span className={classes.caption} aria-hidden="true"><FileName name={media.name} className={classes.name} /><Floor media={media} /></span>}
     </>
   )
 }

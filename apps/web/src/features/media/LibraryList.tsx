@@ -1,12 +1,13 @@
 import type { Media } from '@plumbline/contract/media'
 import { IconCheck } from '@tabler/icons-react'
-import { memo, useEffect, useId, useSyncExternalStore, type KeyboardEvent, type MouseEvent, type SyntheticEvent } from 'react'
+import { memo, useEffect, useId, useSyncExternalStore, type KeyboardEvent, type MouseEvent } from 'react'
 import type { MediaOrder } from '../../api/media-library.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import grid from '../../ui/data-grid.module.css'
 import { SortButton, sortedBy } from '../../ui/SortButton.tsx'
 import { bringIntoSight } from '../../ui/use-window.ts'
 import { listColumns, listWidth } from './library-columns.tsx'
+import { hideBroken, showAgain } from './broken-picture.ts'
 import type { Names } from './library-names.ts'
 import type { Pages } from './library-pages.ts'
 import { useSelected, type Selection } from './library-selection.ts'
@@ -16,10 +17,6 @@ import { useViewport } from './use-viewport.ts'
 
 const rowHeight = 40
 const headHeight = 36
-
-/** A link that ran out would leave a broken sign over the placeholder. */
-const hideBroken = (event: SyntheticEvent<HTMLImageElement>) => (event.currentTarget.style.visibility = 'hidden')
-const showAgain = (event: SyntheticEvent<HTMLImageElement>) => (event.currentTarget.style.visibility = '')
 
 type RowProps = { readonly id: string; readonly index: number; readonly media: Media | undefined; readonly place: string; readonly selection: Selection }
 

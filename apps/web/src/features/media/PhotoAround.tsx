@@ -4,6 +4,7 @@ import { IconChevronDown, IconChevronLeft, IconChevronRight, IconChevronUp } fro
 import { photoQuery } from '../../api/media-photo.ts'
 import type { OfInspection } from '../../api/media.ts'
 import { useT } from '../../i18n/use-t.ts'
+import { hideBroken, showAgain } from './broken-picture.ts'
 import classes from './PhotoAround.module.css'
 import { PhotoSection } from './PhotoSection.tsx'
 
@@ -30,12 +31,12 @@ export function PhotoAround({ detail, around, onOpen }: Props) {
           const name = t(`media.photo.around.${way}`)
           return (
             <button key={way} type="button" className={classes.cell} data-way={way} disabled={id === null} aria-label={image === undefined ? name : `${name}: ${image.name}`} title={image?.name ?? (id === null ? t('media.photo.around.none') : name)} onClick={() => id !== null && onOpen(id)}>
-              {image !== undefined && image.picture !== null && <img src={image.picture.thumbnailUrl} alt="" crossOrigin="anonymous" />}
+              {image !== undefined && image.picture !== null && <img src={image.picture.thumbnailUrl} alt="" crossOrigin="anonymous" onLoad={showAgain} onError={hideBroken} />}
               <span><Icon size={14} stroke={1.75} aria-hidden="true" />{name}</span>
             </button>
           )
         })}
-        <div className={classes.cell} data-way="here" aria-hidden="true">{detail.image.picture !== null && <img src={detail.image.picture.thumbnailUrl} alt="" crossOrigin="anonymous" />}</div>
+        <div className={classes.cell} data-way="here" aria-hidden="true">{detail.image.picture !== null && <img src={detail.image.picture.thumbnailUrl} alt="" crossOrigin="anonymous" onLoad={showAgain} onError={hideBroken} />}</div>
       </div>
       <p className={classes.hint}>{t('media.photo.around.hint')}</p>
     </PhotoSection>

@@ -62,7 +62,7 @@ export function PhotoView({ of, photoId, member, links, onClose, onOpen }: Photo
             <div className={classes.alone}>
               {gone && <div role="alert"><EmptyState title={<h2>{errorText(t, found.error!)}</h2>}><Button onClick={onClose}>{t('media.photo.gone.back')}</Button></EmptyState></div>}
               {!gone && found.isError && <div role="alert"><EmptyState title={<h2>{t('media.photo.failed.title')}</h2>} text={errorText(t, found.error)}><Button onClick={() => void found.refetch()}>{t('media.photo.failed.retry')}</Button></EmptyState></div>}
-              {found.isPending && <p role="status">{t('media.photo.loading')}</p>}
+              {found.isPending && <p role="status" className={classes.waiting}>{t('media.photo.loading')}</p>}
             </div>
           </>
         )}

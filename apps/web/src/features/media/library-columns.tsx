@@ -4,6 +4,7 @@ import type { MediaSort } from '@plumbline/contract/media-library'
 import type { ReactNode } from 'react'
 import { formatBytes } from '../../i18n/format-bytes.ts'
 import type { Translate } from '../../i18n/translate.ts'
+import { FileName } from '../../ui/FileName.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { cameraClock } from './camera-clock.ts'
 import { LibraryStatus } from './LibraryStatus.tsx'
@@ -19,7 +20,7 @@ const measured = (unit: 'px' | 'mm' | 'm', value: number | null, t: Translate) =
 
 /** Spec 1 §3, Media: every field in its order, after where and when. */
 export const listColumns: readonly ListColumn[] = [
-  { name: 'name', width: 264, sort: 'name', show: ({ name }) => name },
+  { name: 'name', width: 264, sort: 'name', show: ({ name }) => <FileName name={name} /> },
   { name: 'place', width: 268, sort: 'place', show: (_, { place }) => place },
   { name: 'takenAt', width: 168, sort: 'time', show: ({ takenAt }, { t, locale }) => (takenAt === null ? none(t) : cameraClock(locale, takenAt)) },
   { name: 'size', width: 92, isNumber: true, sort: 'size', show: ({ size }, { locale }) => formatBytes(locale, size) },

@@ -64,7 +64,7 @@ export const photo = {
     empty: { title: 'This column has no photos yet', text: 'Upload photos to its marker first, or choose another column.', read: 'Choose another column, or go back.' },
     photos: 'Photos of the column', photo: 'Photo {number}: {name}', defined: 'defined: {range}', undefined: 'not defined', changed: 'changed', floors: 'Floors', floor: 'Floor', height: 'Height', metres: '{height} m', total: 'Total floor height', lineAt: 'Line',
     noFloors: 'The elevation of this column has no floors yet. Define them in the elevation editor first.', noElevation: 'The photos of this column have no elevation yet. Choose one in the photo view.',
-    range: 'Floors in this photo', placeholder: '1-21', hint: 'One floor (5) or from the lowest to the highest (3-7).', unknown: 'Floor {floor} is not in the list of this elevation.',
+    range: 'Floors in this photo', placeholder: '1-21', hint: 'One floor (5) or from the lowest to the highest (3\u20117).', unknown: 'Floor {floor} is not in the list of this elevation.',
     spread: 'Spread lines by height', clear: 'Remove definition', save: 'Save', saved: 'Saved.', hand: 'Hand: move the picture', zoom: 'Zoom: drag over what is to be enlarged', tools: 'Tools',
     lines: 'Floor lines', line: 'Lower edge of floor {floor}', lineValue: '{percent} % from the top', previous: 'Previous photo', next: 'Next photo',
     leave: { title: 'Changes have not save yet', question: 'Changes have not save yet. Save before leaving this page?', save: 'Save', discard: 'Not Save', stay: 'Stay' },

@@ -67,7 +67,7 @@ export const photo: Words<typeof en> = {
     empty: { title: '此列尚无照片', text: '请先将照片上传到其标记，或选择其他列。', read: '请选择其他列，或返回。' },
     photos: '此列的照片', photo: '照片 {number}：{name}', defined: '已定义：{range}', undefined: '未定义', changed: '已更改', floors: '楼层', floor: '楼层', height: '高度', metres: '{height} 米', total: '楼层总高度', lineAt: '线',
     noFloors: '此列的立面图尚未设置楼层，请先在立面编辑器中设置。', noElevation: '此列的照片尚未设置立面图，请在照片页面选择。',
-    range: '此照片内的楼层', placeholder: '1-21', hint: '单个楼层 (5)，或从最低到最高 (3-7)。', unknown: '此立面图的列表中没有楼层 {floor}。',
+    range: '此照片内的楼层', placeholder: '1-21', hint: '单个楼层 (5)，或从最低到最高 (3\u20117)。', unknown: '此立面图的列表中没有楼层 {floor}。',
     spread: '按高度分布线条', clear: '移除定义', save: '保存', saved: '已保存。', hand: '手形工具：移动图像', zoom: '缩放：拖动要放大的范围', tools: '工具',
     lines: '楼层线', line: '楼层 {floor} 的下边缘', lineValue: '距顶部 {percent}%', previous: '上一张照片', next: '下一张照片',
     leave: { title: '更改尚未保存', question: '更改尚未保存。离开此页前要保存吗？', save: '保存', discard: '不保存', stay: '留在此页' },

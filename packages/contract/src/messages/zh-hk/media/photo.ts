@@ -67,7 +67,7 @@ export const photo: Words<typeof en> = {
     empty: { title: '此欄尚未有相片', text: '請先上載相片至其標記，或選擇其他欄。', read: '請選擇其他欄，或返回。' },
     photos: '此欄的相片', photo: '相片 {number}：{name}', defined: '已定義：{range}', undefined: '未定義', changed: '已更改', floors: '樓層', floor: '樓層', height: '高度', metres: '{height} 米', total: '樓層總高度', lineAt: '線',
     noFloors: '此欄的立面圖尚未設定樓層，請先在立面編輯器設定。', noElevation: '此欄的相片尚未設定立面圖，請在相片畫面選擇。',
-    range: '此相片內的樓層', placeholder: '1-21', hint: '單一樓層 (5)，或由最低至最高 (3-7)。', unknown: '此立面圖的清單沒有樓層 {floor}。',
+    range: '此相片內的樓層', placeholder: '1-21', hint: '單一樓層 (5)，或由最低至最高 (3\u20117)。', unknown: '此立面圖的清單沒有樓層 {floor}。',
     spread: '按高度分佈線條', clear: '移除定義', save: '儲存', saved: '已儲存。', hand: '手形工具：移動圖像', zoom: '縮放：拖曳要放大的範圍', tools: '工具',
     lines: '樓層線', line: '樓層 {floor} 的下邊緣', lineValue: '距頂部 {percent}%', previous: '上一張相片', next: '下一張相片',
     leave: { title: '更改尚未儲存', question: '更改尚未儲存。離開此頁前要儲存嗎？', save: '儲存', discard: '不儲存', stay: '留在此頁' },
