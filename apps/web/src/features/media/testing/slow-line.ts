@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 /** As `tc netem delay … loss …` and a token bucket make it, for machines whose kernel has no netem: each way takes `delayMs`. */
-export type Quality = { readonly delayMs: number; readonly bytesPerSecond: number; /** Of all packets: 0.05 is one in twenty. */ readonly loss: number }
+type Quality = { readonly delayMs: number; readonly bytesPerSecond: number; /** Of all packets: 0.05 is one in twenty. */ readonly loss: number }
 
 /** Reliability 8: 5 % loss, 400 ms there and back, 256 kbit/s. */
 export const mobileEdge: Quality = { delayMs: 200, bytesPerSecond: 32_000, loss: 0.05 }
