@@ -15,6 +15,7 @@ import { pieceSize, putInPieces, sendPatiently, type Put } from '../../testing/p
 import { openSmallDisk } from '../../testing/small-disk.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { join as joinAs } from '../../testing/world.ts'
+import { beginIngest } from './begin-ingest.ts'
 import { linksOf } from './media-files.ts'
 import { pictureFiles, pictureOf } from './pictures.ts'
 
@@ -144,14 +145,18 @@ describe.skipIf(typeof disk === 'string')(`a full disk (reliability 6)${typeof d
       const photo = await sharp({ create: { width: 2400, height: 1600, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 20 } } }).jpeg().toBuffer()
       const id = await opened.arrive('DJI_0001.JPG', photo)
       // No place for a copy of the photo, for its preview, for its pyramid.
-      for (const [index, leaving] of [0, photo.length + 0.2 * mib, photo.length + 1.5 * mib].entries()) {
+      const waiting = { status: 'MEDIA_UPLOAD_DONE', error_code: null }
+      const failed = { status: 'MEDIA_ANALYSIS_FAILED', error_code: 'storage.full' }
+      for (const [attempt, leaving, becomes] of [[1, 0, waiting], [2, photo.length + 0.2 * mib, waiting], [4, photo.length + 1.5 * mib, failed]] as const) {
         disk.fillUp(leaving)
-        await expect(opened.read(id, { attempt: index + 1 })).rejects.toMatchObject({ code: 'storage.full' })
+        await expect(opened.read(id, { attempt })).rejects.toMatchObject({ code: 'storage.full' })
         disk.empty()
+        expect(await opened.look(id)).toMatchObject(becomes)
+        expect(await opened.verify()).toEqual([])
       }
-      expect(await opened.look(id)).toMatchObject({ status: 'MEDIA_UPLOAD_DONE', error_code: null })
-      expect(await opened.verify()).toEqual([])
-      await opened.read(id, { attempt: 4 })
+      const row = await opened.look(id)
+      await full.db.transaction().execute((trx) => beginIngest(trx, row, new Date()))
+      await opened.read(id)
       expect(await opened.look(id)).toMatchObject({ status: 'MEDIA_ANALYSIS_COMPLETE', error_code: null, width: 2400, tile_levels: 4 })
       expect(await opened.verify()).toEqual([])
     } finally {
