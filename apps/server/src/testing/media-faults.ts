@@ -16,7 +16,7 @@ export const largeFiles = (count: number) => Array.from({ length: count }, () =>
 export const smallFiles = (count: number) => Array.from({ length: count }, () => randomBytes(mib))
 
 /** What was acknowledged is there, byte for byte and counted once, and nothing else is. */
-async function expectArrived({ db, site, context, expectWhole }: FaultStage, files: readonly Uint8Array[], journeys: readonly Journey[]): Promise<void> {
+export async function expectArrived({ db, site, context, expectWhole }: FaultStage, files: readonly Uint8Array[], journeys: readonly Journey[]): Promise<void> {
   const rows = await site.rows()
   expect(rows.map(({ id, is_stored }) => [id, is_stored])).toEqual(journeys.map(({ id }) => [id, true]).sort(([one], [other]) => (String(one) < String(other) ? -1 : 1)))
   const stored = await Promise.all(rows.map(async ({ key }) => (await hashStored(context.storage, key))?.sha256))
@@ -51,7 +51,7 @@ const isRead = { status: 'MEDIA_ANALYSIS_COMPLETE', file_status: 'FILE_PROCESSED
 const lookAt = ({ ingests }: FaultStage, ids: readonly string[]) => Promise.all(ids.map((id) => ingests.look(id)))
 
 /** Each one read, and shown by one set of pictures. */
-async function expectRead(stage: FaultStage, ids: readonly string[]): Promise<void> {
+export async function expectRead(stage: FaultStage, ids: readonly string[]): Promise<void> {
   expect(await lookAt(stage, ids)).toMatchObject(ids.map(() => isRead))
   for (const id of ids) {
     const objects = await stage.db.selectFrom('stored_object').select('key').where('key', 'like', `%${id}%`).execute()

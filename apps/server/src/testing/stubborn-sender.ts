@@ -22,7 +22,7 @@ type SenderOptions = {
 /** A browser over a real connection that never gives up: it asks again after a 503 or a broken line, and sends what is not there. */
 export function openSender({ origin, site, onSent, pauseMs }: SenderOptions) {
   const retryAfters: number[] = []
-  let total = 0
+  let [total, fulls] = [0, 0]
 
   async function attempt<T extends Route>(route: T, { params, body }: { params?: object; body?: unknown }): Promise<{ readonly reply: Reply<T> } | { readonly waitMs: number }> {
     let answer: Response
@@ -38,6 +38,10 @@ export function openSender({ origin, site, onSent, pauseMs }: SenderOptions) {
       return { waitMs: 100 }
     }
     if (answer.ok) return { reply: JSON.parse(text) as Reply<T> }
+    if (answer.status === 507) {
+      fulls += 1
+      return { waitMs: 200 }
+    }
     if (answer.status !== 503) throw new Error(`${route.path} answered ${answer.status}: ${text}`)
     const seconds = Number(answer.headers.get('retry-after') ?? Number.NaN)
     retryAfters.push(seconds)
@@ -104,6 +108,8 @@ export function openSender({ origin, site, onSent, pauseMs }: SenderOptions) {
   return {
     /** Of each 503; NaN where it did not say when to ask again. */
     retryAfters,
+    /** How often the disk was said to be full. */
+    fulls: () => fulls,
     send,
     /** So many at the same time, as the browser does. */
     async sendAll(files: readonly Uint8Array[], atOnce = 2): Promise<readonly Journey[]> {

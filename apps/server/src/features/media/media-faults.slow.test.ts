@@ -1,15 +1,18 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, inject, test } from 'vitest'
+import { afterAll, expect, inject, test } from 'vitest'
 import { startEmbedded } from '../../db/embedded.ts'
 import { prepareDatabase } from '../../prepare.ts'
 import { deleteWhileSending } from '../../testing/delete-race.ts'
 import { openFaultStage } from '../../testing/fault-stage.ts'
+import { fillDatabase, openDatabaseOn } from '../../testing/full-database.ts'
 import { killApi, killWorker, largeFiles, loseDatabase, restartDatabase, smallFiles } from '../../testing/media-faults.ts'
 import { aMediaSite } from '../../testing/media-site.ts'
 import { chance } from '../../testing/mutations.ts'
+import { openSmallDisk } from '../../testing/small-disk.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { killDetector, killReaders } from '../../testing/worker-kills.ts'
 
 test('fifty files of three parts, ten kills of the api (reliability 1)', async (context) => {
   await killApi(await openFaultStage(context), { files: largeFiles(50), kills: 10, seed: inject('seed') })
@@ -20,12 +23,21 @@ test('at the pace of the product what a killed worker held is read again within 
   expect(await killWorker(stage, { name: 'worker', photos: 3, kills: 2, seed: inject('seed') })).toBeLessThan(60_000)
 })
 
-/** Three at once: each kill is mostly waiting for the heartbeat, and thirty in a row did not end within ten minutes. */
-test('twenty-seven kills of the worker, three for each photo (reliability 2)', async (context) => {
-  await Promise.all([0, 1, 2].map(async (lane) => {
-    const stage = await openFaultStage(context)
-    for (let round = 0; round < 3; round += 1) await killWorker(stage, { name: 'quick-worker', photos: 1, kills: 3, seed: inject('seed') + lane * 3 + round })
-  }))
+const told = ({ hits, longest, begun }: Awaited<ReturnType<typeof killReaders>>) => console.log(`${hits} kills hit the worker at work; what it held was begun again within ${longest} ms, ${begun} times in all`)
+
+/** With the ten below two hundred; only kills that cost somebody his work are counted. */
+test('a hundred and ninety kills of the worker while it makes pictures: all are made, once (reliability 2)', { timeout: 30 * 60_000 }, async (context) => {
+  const kills = await killReaders(await openFaultStage(context), context.onTestFinished, { kills: 190, seed: inject('seed') })
+  told(kills)
+  expect(kills.hits).toBe(190)
+  expect(kills.longest).toBeLessThan(60_000)
+})
+
+test('ten kills of the worker while the detector looks into a photo: what is found is there once (reliability 2)', async (context) => {
+  const kills = await killDetector(await openFaultStage(context), context.onTestFinished, { kills: 10, seed: inject('seed') })
+  told(kills)
+  expect(kills.hits).toBe(10)
+  expect(kills.longest).toBeLessThan(60_000)
 })
 
 test('the database gone for a minute (reliability 4)', async (context) => {
@@ -50,6 +62,17 @@ test('the database stopped fast, then at once without a word to anybody, and sta
       server = await startEmbedded({ dataDir, port })
     },
   })
+})
+
+const disk = openSmallDisk(320)
+afterAll(() => {
+  if (typeof disk !== 'string') disk.close()
+})
+test.skipIf(typeof disk === 'string')(`the disk of the database full in the middle of uploads, then its write-ahead log (reliability 6)${typeof disk === 'string' ? ` (${disk})` : ''}`, async (context) => {
+  if (typeof disk === 'string') return
+  const database = await openDatabaseOn(disk)
+  context.onTestFinished(() => database.close())
+  await fillDatabase(await openFaultStage(context, 'quick', database.url), { disk, database, files: smallFiles(40), fullMs: 10_000 })
 })
 
 test('two hundred projects deleted while their files come in, each at another moment (reliability 18)', async () => {
