@@ -1,21 +1,18 @@
 import type { Locale } from '@plumbline/contract/locales'
+import { formatDay } from './format-day.ts'
 import { langOf } from './locale.ts'
 
 type Precision = 'day' | 'minute' | 'second'
 
-function partsOf(moment: Date): Readonly<Record<string, string>> {
-  const format = new Intl.DateTimeFormat('en', { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' })
-  return Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, value]))
-}
+const two = (value: number) => String(value).padStart(2, '0')
 
 /** A moment on the reader's own clock; in English written like the days of a project. */
 export function formatMoment(locale: Locale, iso: string, precision: Precision = 'minute'): string {
   const moment = new Date(iso)
   if (Number.isNaN(moment.getTime())) return iso
-  const { year, month, day, hour, minute, second } = partsOf(moment)
-  const date = locale === 'en' ? `${year}-${month}-${day}` : new Intl.DateTimeFormat(langOf(locale), { year: 'numeric', month: 'long', day: 'numeric' }).format(moment)
+  const date = formatDay(locale, `${String(moment.getFullYear()).padStart(4, '0')}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`)
   if (precision === 'day') return date
-  return `${date} ${hour}:${minute}${precision === 'second' ? `:${second}` : ''}`
+  return `${date} ${two(moment.getHours())}:${two(moment.getMinutes())}${precision === 'second' ? `:${two(moment.getSeconds())}` : ''}`
 }
 
 /** The clock those moments are told by, such as Hong Kong Standard Time. */

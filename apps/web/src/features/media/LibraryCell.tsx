@@ -1,6 +1,6 @@
 import { imageSlots } from '@plumbline/contract/media-choices'
 import type { Media } from '@plumbline/contract/media'
-import { IconCheck, IconPlayerPlayFilled, IconTemperature } from '@tabler/icons-react'
+import { IconPlayerPlayFilled, IconTemperature } from '@tabler/icons-react'
 import { memo, useState } from 'react'
 import { formatDay } from '../../i18n/format-day.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
@@ -47,10 +47,12 @@ function Inside({ media, density, hasDates, mayEdit }: PictureProps & { readonly
         {media.picture === null && !hasFailed && media.status === 'MEDIA_ANALYSIS_COMPLETE' && <span className={classes.format}>{media.format || t('media.library.cell.noPicture')}</span>}
         {hasFailed && density !== 'small' && <span className={classes.reason}>{statusText(t, media)}</span>}
         {hasFailed && mayEdit && density !== 'small' && <span className={classes.retry} data-retry>{t('media.library.cell.retry')}</span>}
-        <span className={classes.badges}>
-          {media.type === 'thermal' && <span className={classes.badge} title={t('media.library.cell.thermal')}><IconTemperature size={13} stroke={1.5} />{density === 'large' && t('media.library.cell.thermal')}</span>}
-          {media.kind === 'video' && <span className={classes.badge} title={t('media.library.cell.video')}><IconPlayerPlayFilled size={11} />{media.duration !== null && clockText(media.duration)}</span>}
-        </span>
+        {(media.type === 'thermal' || media.kind === 'video') && (
+          <span className={classes.badges}>
+            {media.type === 'thermal' && <span className={classes.badge} title={t('media.library.cell.thermal')}><IconTemperature size={13} stroke={1.5} />{density === 'large' && t('media.library.cell.thermal')}</span>}
+            {media.kind === 'video' && <span className={classes.badge} title={t('media.library.cell.video')}><IconPlayerPlayFilled size={11} />{media.duration !== null && clockText(media.duration)}</span>}
+          </span>
+        )}
         {media.status !== 'MEDIA_ANALYSIS_COMPLETE' && <span className={classes.status}><LibraryStatus media={media} /></span>}
         {hasDates && !hasFailed && media.takenAt !== null && density !== 'small' && <span className={classes.date}>{density === 'large' ? cameraClock(locale, media.takenAt) : formatDay(locale, media.takenAt.slice(0, 10))}</span>}
       </span>
@@ -78,13 +80,18 @@ export const LibraryCell = memo(function LibraryCell({ id, index, total, box, me
   const isSelected = useSelected(selection, ({ ids }) => media !== undefined && ids.has(media._id))
   const isActive = useSelected(selection, ({ active }) => active === index)
   return (
-    <div role="option" id={id} aria-selected={isSelected} aria-setsize={total} aria-posinset={index + 1} data-index={index} data-active={isActive || undefined} className={classes.cell}
-      style={{ transform: `translate(${box.left}px, ${box.top}px)`, width: box.width, height: box.height }}>
-      {/* Not a label: what stands in the picture would then have to stand in it too. */}
-      <span className="pl-hidden">{media === undefined ? t('media.library.loading') : t('media.library.cell.label', { name: media.name, place })}</span>
-      {media !== undefined && <Inside media={media} density={density} hasDates={hasDates} mayEdit={mayEdit} />}
-      {media === undefined && <span className={classes.frame} />}
-      <span className={classes.check} data-check aria-hidden="true"><IconCheck size={14} stroke={2.5} /></span>
+    <div role="option" id={id} aria-label={media === undefined ? t('media.library.loading') : undefined} aria-selected={isSelected} aria-setsize={total} aria-posinset={index + 1} data-index={index} data-active={isActive || undefined} className={classes.cell}
+      style={{ left: box.left, top: box.top, width: box.width, height: box.height }}>
+      {media === undefined
+        ? <span className={classes.frame} />
+        : (
+            <>
+              {/* Not a label: what stands in the picture would then have to stand in it too. */}
+              <span className={classes.label}>{t('media.library.cell.label', { name: media.name, place })}</span>
+              <Inside media={media} density={density} hasDates={hasDates} mayEdit={mayEdit} />
+            </>
+          )}
+      <span className={classes.check} data-check aria-hidden="true" />
     </div>
   )
 }, (before, after) => before.media === after.media && before.id === after.id && before.total === after.total && before.place === after.place && before.selection === after.selection && before.density === after.density
