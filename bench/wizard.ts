@@ -101,7 +101,11 @@ async function givenToNobody(browser: Browser, origin: string, card: string): Pr
   const page = await context.newPage()
   // Of the same origin: what a page without one may be given, and is told of, differs.
   await page.goto(`${origin}/login`)
-  await page.evaluate(() => { document.body.innerHTML = '<input type="file" multiple webkitdirectory>' })
+  // It listens as ours does: Chromium names no task in which nobody's script ran, however long it was.
+  await page.evaluate(() => {
+    document.body.innerHTML = '<input type="file" multiple webkitdirectory>'
+    document.querySelector('input')!.addEventListener('change', () => undefined)
+  })
   const tasks = await longTasksDuring(page, () => page.locator('input').setInputFiles(card))
   await context.close()
   return tasks
@@ -141,10 +145,14 @@ async function measure(browser: Browser, origin: string, { email, path }: Filled
     await sleep(15_000)
   })
   const [nothing, given] = [await onEmptyPage(browser, viewport), await givenToNobody(browser, origin, card)]
+  // The longest is the one before the page hears of them; all others are the page's own.
+  const [handing = 0, ...after] = chosen.toSorted((one, other) => other - one)
+  const bareHanding = Math.max(0, ...given)
   const name = `the upload wizard with ${files.toLocaleString('en')} files`
   return [
     { name: `${name}, from the choice to Upload`, ours: `${(ready / 1000).toFixed(1)} s`, anchor: `their heads read and nothing else ${(bare / 1000).toFixed(1)} s`, result: `${(ready / bare).toFixed(2)} times`, reach: '<= 3 times, or 20 s', isReached: ready <= Math.max(bare * 3, 20_000) },
-    longestTask(`${name}, longest task while they are chosen, read, judged and sorted`, chosen, given),
+    { name: `${name}, the task in which the browser hands them over`, ours: `${handing.toFixed(0)} ms`, anchor: `a page that only listens ${bareHanding.toFixed(0)} ms`, result: `${(handing / bareHanding).toFixed(2)} times`, reach: '<= 1.2 times, or 50 ms', isReached: handing <= Math.max(50, bareHanding * 1.2) },
+    longestTask(`${name}, longest task while they are read, judged and sorted`, after, nothing),
     longestTask(`${name}, longest task while the wall is scrolled`, onWall, nothing),
     longestTask(`${name}, longest task while their list is opened and scrolled`, listed, nothing),
     longestTask(`${name}, longest task from Upload through the first 15 s of sending`, sent, nothing),

@@ -3,6 +3,15 @@ import { langOf } from './locale.ts'
 
 const units = ['KB', 'MB', 'GB'] as const
 
+/** Making one takes longer than using it a hundred times. */
+const formats = new Map<Locale, Intl.NumberFormat>()
+
+function formatOf(locale: Locale): Intl.NumberFormat {
+  const known = formats.get(locale) ?? new Intl.NumberFormat(langOf(locale), { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  formats.set(locale, known)
+  return known
+}
+
 /** Spec 1 §9: KB, MB and GB with 1 decimal. 1,023.96 KB would be written as 1,024.0 KB, so it is 1.0 MB. */
 export function formatBytes(locale: Locale, bytes: number): string {
   let size = bytes / 1024
@@ -11,5 +20,5 @@ export function formatBytes(locale: Locale, bytes: number): string {
     size /= 1024
     unit += 1
   }
-  return `${new Intl.NumberFormat(langOf(locale), { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(size)} ${units[unit]}`
+  return `${formatOf(locale).format(size)} ${units[unit]}`
 }

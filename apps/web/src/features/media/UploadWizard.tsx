@@ -16,6 +16,7 @@ import { useLocale, useT } from '../../i18n/use-t.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { WriteButton } from '../../ui/WriteButton.tsx'
+import { breathe } from './breathe.ts'
 import { millimetres } from './GsdCard.tsx'
 import type { PhotoReader } from './photo-reader.ts'
 import { prepareUpload } from './start-upload.ts'
@@ -34,7 +35,8 @@ type Props = {
   readonly marker: Marker
   readonly dataHref: string
   readonly onClose: () => void
-  readonly onStart: (batch: UploadBatch) => void
+  /** Open until all of them are in the queue. */
+  readonly onStart: (batch: UploadBatch) => Promise<void>
   readonly createReader?: (() => PhotoReader) | undefined
 }
 
@@ -70,7 +72,8 @@ function WizardDesk({ of, marker, elevations, dataHref, stored, columns, hasFail
     try {
       const batch = await prepareUpload(of, marker, columns, settings, wizard)
       void client.invalidateQueries({ queryKey: markersKey })
-      onStart(batch)
+      await breathe()
+      await onStart(batch)
     } catch (error) {
       setStarting(false)
       setProblem(t('media.wizard.files.startFailed', { reason: error instanceof ApiError ? errorText(t, error) : String(error) }))

@@ -1,6 +1,6 @@
 import { readFileName } from '@plumbline/contract/file-names'
 import { IconAlertTriangle, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { formatBytes } from '../../i18n/format-bytes.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { useWindow } from '../../ui/use-window.ts'
@@ -23,27 +23,43 @@ type Props = {
   readonly onRemove: (id: string) => void
 }
 
+type RowProps = Pick<Props, 'oddities' | 'byId' | 'isLeft' | 'onRemove'> & { readonly file: Chosen; readonly index: number }
+
+/** Painted anew only when its file is another: the wheel brings a few new ones with every step. */
+const Row = memo(function Row({ file, index, oddities, byId, isLeft, onRemove }: RowProps) {
+  const t = useT()
+  const locale = useLocale()
+  const { id, name, kind, facts, relativePath, isRead, size } = file
+  const odd = byGravity(oddities.get(id) ?? []).map((one) => oddWords(t, one, byId)).join(' · ')
+  const cells = {
+    name: <span title={relativePath}>{name}</span>,
+    odd: odd === '' ? '' : <span className={classes.odd} title={odd}><IconAlertTriangle size={14} stroke={1.5} aria-hidden="true" /><span>{odd}</span></span>,
+    time: isRead ? facts?.takenAt?.slice(0, 19).replace('T', ' ') ?? '–' : t('media.wizard.list.unread'),
+    position: facts?.position ? `${facts.position.latitude.toFixed(5)}, ${facts.position.longitude.toFixed(5)}` : '–',
+    size: formatBytes(locale, size),
+    model: facts?.model ?? '–',
+    kind: kind === undefined ? '' : t(`media.wizard.list.kinds.${kind === 'photo' ? (facts?.type ?? 'visual') : kind}`),
+    number: readFileName(name)?.sequence.toString().padStart(4, '0') ?? '–',
+  }
+  const remove = t('media.wizard.list.remove', { name })
+  return (
+    <div role="row" aria-rowindex={index + 2} className={classes.row} style={{ top: index * rowHeight }}>
+      {(isLeft ? columnsLeft : columns).map((column) => <span key={column} role="cell" data-column={column}>{cells[column]}</span>)}
+      <span role="cell">
+        <button type="button" className={classes.remove} aria-label={remove} title={remove} onClick={() => onRemove(id)}><IconX size={14} stroke={1.5} aria-hidden="true" /></button>
+      </span>
+    </div>
+  )
+})
+
 /** Every file before a byte of it travels. Only the rows in sight are laid out. */
 export function WizardFileList({ files, oddities, byId, isLeft, onRemove }: Props) {
   const t = useT()
-  const locale = useLocale()
   const [isOnlyOdd, setOnlyOdd] = useState(false)
   const shown = isOnlyOdd && !isLeft ? files.filter(({ id }) => oddities.has(id)) : files
   const { ref, first, last, onScroll } = useWindow(shown.length, rowHeight)
   const shownColumns = isLeft ? columnsLeft : columns
   const headOf = (column: (typeof columns)[number]) => t(`media.wizard.list.${column === 'odd' ? (isLeft ? 'reason' : 'warnings') : column}`)
-  const oddOf = ({ id }: Chosen) => byGravity(oddities.get(id) ?? []).map((one) => oddWords(t, one, byId)).join(' · ')
-  const kindOf = ({ kind, facts }: Chosen) => (kind === undefined ? '' : t(`media.wizard.list.kinds.${kind === 'photo' ? (facts?.type ?? 'visual') : kind}`))
-  const cellsOf = (file: Chosen) => ({
-    name: <span title={file.relativePath}>{file.name}</span>,
-    odd: oddOf(file) === '' ? '' : <span className={classes.odd} title={oddOf(file)}><IconAlertTriangle size={14} stroke={1.5} aria-hidden="true" /><span>{oddOf(file)}</span></span>,
-    time: file.isRead ? file.facts?.takenAt?.slice(0, 19).replace('T', ' ') ?? '–' : t('media.wizard.list.unread'),
-    position: file.facts?.position ? `${file.facts.position.latitude.toFixed(5)}, ${file.facts.position.longitude.toFixed(5)}` : '–',
-    size: formatBytes(locale, file.size),
-    model: file.facts?.model ?? '–',
-    kind: kindOf(file),
-    number: readFileName(file.name)?.sequence.toString().padStart(4, '0') ?? '–',
-  })
   return (
     <div className={classes.box}>
       {!isLeft && (
@@ -56,17 +72,7 @@ export function WizardFileList({ files, oddities, byId, isLeft, onRemove }: Prop
             <span role="columnheader"><span className="pl-hidden">{t('media.wizard.files.clear')}</span></span>
           </div>
           <div role="rowgroup" className={classes.rows} style={{ height: shown.length * rowHeight }}>
-            {shown.slice(first, last).map((file, index) => {
-              const cells = cellsOf(file)
-              return (
-                <div key={file.id} role="row" aria-rowindex={first + index + 2} className={classes.row} style={{ top: (first + index) * rowHeight }}>
-                  {shownColumns.map((column) => <span key={column} role="cell" data-column={column}>{cells[column]}</span>)}
-                  <span role="cell">
-                    <button type="button" className={classes.remove} aria-label={t('media.wizard.list.remove', { name: file.name })} title={t('media.wizard.list.remove', { name: file.name })} onClick={() => onRemove(file.id)}><IconX size={14} stroke={1.5} aria-hidden="true" /></button>
-                  </span>
-                </div>
-              )
-            })}
+            {shown.slice(first, last).map((file, index) => <Row key={file.id} file={file} index={first + index} oddities={oddities} byId={byId} isLeft={isLeft} onRemove={onRemove} />)}
           </div>
         </div>
         {shown.length === 0 && <p className={classes.none}>{t(isLeft ? 'media.wizard.list.noneLeft' : 'media.wizard.list.none')}</p>}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { ElevationPlan } from '@plumbline/contract/drawings'
 import type { Column, Marker } from '@plumbline/contract/markers'
 import { placeOf } from '@plumbline/contract/photo-grid'
-import { useEffect, useMemo, useState, type DragEvent } from 'react'
+import { useCallback, useEffect, useMemo, useState, type DragEvent } from 'react'
 import type { OfInspection } from '../../api/media.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Choice } from './Choice.tsx'
@@ -47,6 +47,8 @@ export function WizardFiles({ of, wizard, marker, columns: stored, elevations }:
   const warned = accepted.filter(({ id }) => oddities.has(id)).length
   const counts = { wall: grid.cells.filter((id) => id !== null).length, list: accepted.length, left: left.length }
   const columns = floors.isBatchSplit || isVideo ? undefined : floors.imageColumns
+
+  const removeOne = useCallback((id: string) => remove(new Set([id])), [remove])
 
   function nextDoubt() {
     const ids = [...doubts.keys()]
@@ -105,7 +107,7 @@ export function WizardFiles({ of, wizard, marker, columns: stored, elevations }:
                   <p className="pl-hidden" aria-live="polite">{desk.said}</p>
                 </>
               )}
-              {view !== 'wall' && <WizardFileList key={view} files={view === 'list' ? accepted : left} oddities={oddities} byId={byId} isLeft={view === 'left'} onRemove={(id) => remove(new Set([id]))} />}
+              {view !== 'wall' && <WizardFileList key={view} files={view === 'list' ? accepted : left} oddities={oddities} byId={byId} isLeft={view === 'left'} onRemove={removeOne} />}
             </div>
             <div className={classes.aside}>
               <div className={classes.asideScroll}>

@@ -1,3 +1,5 @@
+import { breathe } from './breathe.ts'
+
 /** handle: where the browser gives one, the file can be opened again after a reload. */
 export type Picked = { readonly file: File; readonly handle: FileSystemFileHandle | null; /** With its folder. */ readonly relativePath: string }
 
@@ -39,7 +41,7 @@ export async function fromInput(files: readonly File[]): Promise<readonly Picked
   let begun = performance.now()
   for (const { size: _size, lastModified: _lastModified } of files) {
     if (performance.now() - begun < atOnceMs) continue
-    await new Promise((done) => setTimeout(done))
+    await breathe()
     begun = performance.now()
   }
   return files.map((file) => ({ file, handle: null, relativePath: file.webkitRelativePath || file.name }))

@@ -2,6 +2,7 @@ import type { Column, Marker } from '@plumbline/contract/markers'
 import type { UploadSettings } from '@plumbline/contract/media'
 import { createColumns, markerSetId, type OfPlan } from '../../api/markers.ts'
 import { batchFiles } from './batch-files.ts'
+import { breathe } from './breathe.ts'
 import type { UploadBatch } from './upload-batch.ts'
 import type { Wizard } from './use-wizard.ts'
 
@@ -14,6 +15,7 @@ export async function prepareUpload(of: OfPlan, marker: Marker, known: readonly 
   const existing = columnsOf(known, marker._id)
   const layoutPlanMarkerId = await markerSetId(of)
   const columns = existing.length >= wanted ? existing : columnsOf(await createColumns(of, { count: wanted - existing.length, markerId: marker._id, layoutId: of.layoutId }), marker._id)
+  await breathe()
   const { grid, arranged, byId, suggestions, floorNames, isVideo, gsd } = wizard
   return {
     of, layoutPlanMarkerId, marker: { _id: marker._id, name: marker.name }, settings, gsd: gsd?.mmPerPixel ?? null,

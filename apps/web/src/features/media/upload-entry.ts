@@ -59,11 +59,16 @@ export type Upload = Remembered & {
   readonly needsFile: boolean
 }
 
-export function freshUploads(batch: UploadBatch, total: number, owner: string, queueId: string, batchId: string, now: number): readonly Upload[] {
-  const { of, layoutPlanMarkerId, marker, settings, gsd, files } = batch
-  const shared: EntryBatch = { id: batchId, of: { ...of, layoutPlanMarkerId, markerId: marker._id }, markerName: marker.name, settings, gsd, total }
-  return files.map(({ _id, file, handle, relativePath, elevationId, floor, columnId, slot, sequenceNumber, suggested }, order) => ({
-    key: _id, owner, queueId, batch: shared, order, mediaId: _id, name: file.name, relativePath, size: file.size, lastModified: file.lastModified, contentType: file.type.slice(0, 200),
+export function entryBatch({ of, layoutPlanMarkerId, marker, settings, gsd }: UploadBatch, total: number, id: string): EntryBatch {
+  return { id, of: { ...of, layoutPlanMarkerId, markerId: marker._id }, markerName: marker.name, settings, gsd, total }
+}
+
+type Sender = { readonly owner: string; readonly queueId: string; readonly now: number }
+
+/** first: the place of the first of these among all of its batch. */
+export function freshUploads(batch: EntryBatch, files: UploadBatch['files'], first: number, { owner, queueId, now }: Sender): readonly Upload[] {
+  return files.map(({ _id, file, handle, relativePath, elevationId, floor, columnId, slot, sequenceNumber, suggested }, index) => ({
+    key: _id, owner, queueId, batch, order: first + index, mediaId: _id, name: file.name, relativePath, size: file.size, lastModified: file.lastModified, contentType: file.type.slice(0, 200),
     place: { elevationId, floor, columnId, slot, sequenceNumber, suggested },
     hash: null, isAnnounced: false, status: 'pending', problem: null, isDuplicate: false, bytes: 0, changedAt: now, handle,
     stage: 'waiting', isWaiting: false, needsFile: false,

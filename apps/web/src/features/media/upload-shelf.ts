@@ -69,14 +69,15 @@ export function createShelf({ memory, meter, restMs }: Settings) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    put: (some: readonly Upload[]) => {
+    put: (some: readonly Upload[], shows: 'now' | 'soon' = 'now') => {
       for (const upload of some) {
         uploads.set(upload.key, upload)
         removed.delete(upload.key)
         unsaved.add(upload.key)
       }
       if (some.length === 0) return
-      show()
+      if (shows === 'now') show()
+      else showSoon()
       save()
     },
     /** quiet: how much has travelled; the server knows it better after a reload. */

@@ -27,7 +27,7 @@ describe('files of a marker', () => {
   it('are registered, announced by their hashes, sent, checked, and shown as arrived', async () => {
     server = await uploadServer()
     const queue = kept(aQueue())
-    queue.add(aBatch(files()))
+    void queue.add(aBatch(files()))
     expect(listOf(queue)).toHaveLength(5)
     await settled(queue)
     expect(listOf(queue).map(({ status, bytes }) => [status, bytes])).toEqual(texts.map((text) => ['completed', text.length]))
@@ -43,7 +43,7 @@ describe('files of a marker', () => {
       const waiting = [...faults]
       server = await uploadServer(() => waiting.shift())
       const queue = kept(aQueue())
-      queue.add(aBatch(files()))
+      void queue.add(aBatch(files()))
       await settled(queue)
       expect(listOf(queue).map(({ status }) => status)).toEqual(texts.map(() => 'completed'))
       expect([...server.media.values()].map((one) => [one.isCommitted, one.commits, server!.textOf(one)]).toSorted()).toEqual(texts.map((text) => [true, 1, text]).toSorted())
@@ -59,7 +59,7 @@ describe('files of a marker', () => {
     const queue = kept(aQueue())
     let most = 0
     queue.subscribe(() => { most = Math.max(most, listOf(queue).filter(({ status, stage }) => status === 'uploading' && stage === 'sending').length) })
-    queue.add(aBatch(Array.from({ length: 160 }, (_, index) => aFile(`DJI_${index}.JPG`, `photo ${index % 10}${index}`.slice(0, 8).padEnd(8, String(index))))))
+    void queue.add(aBatch(Array.from({ length: 160 }, (_, index) => aFile(`DJI_${index}.JPG`, `photo ${index % 10}${index}`.slice(0, 8).padEnd(8, String(index))))))
     await settled(queue)
     expect(most).toBe(2)
     expect(server.seen.begins.length).toBeLessThan(60)
@@ -97,7 +97,7 @@ describe('a file', () => {
   it('that is paused stops at once, goes on with what is missing, and nobody else waits for it', async () => {
     server = await uploadServer()
     const queue = kept(aQueue())
-    queue.add(aBatch([aFile('a.jpg', '0123456789abcdef'), aFile('b.jpg', 'short')]))
+    void queue.add(aBatch([aFile('a.jpg', '0123456789abcdef'), aFile('b.jpg', 'short')]))
     queue.pause([listOf(queue)[0]!.key])
     await vi.waitFor(() => expect(listOf(queue).map(({ status }) => status)).toEqual(['paused', 'completed']))
     queue.resume([listOf(queue)[0]!.key])
@@ -115,7 +115,7 @@ describe('a file', () => {
       // Four reads to hash it, two parts sent, and then somebody writes into it.
       return (reads <= 6 ? before : after).slice(start, end)
     } } as unknown as File
-    queue.add(aBatch([changing]))
+    void queue.add(aBatch([changing]))
     await settled(queue)
     expect(listOf(queue)[0]!.status).toBe('completed')
     expect([...server.media.values()].map(server.textOf)).toEqual(['0123456789ABCDEF'])
@@ -126,7 +126,7 @@ describe('a file', () => {
     server = await uploadServer()
     const queue = kept(aQueue())
     const gone = { name: 'a.jpg', type: '', size: 5, lastModified: 7, slice: () => ({ arrayBuffer: () => Promise.reject(new DOMException('moved', 'NotFoundError')) }) } as unknown as File
-    queue.add(aBatch([gone]))
+    void queue.add(aBatch([gone]))
     await settled(queue)
     expect(listOf(queue)[0]).toMatchObject({ status: 'failed', needsFile: true, problem: { code: 'file.unreadable' } })
     expect(queue.choose([{ file: aFile('b.jpg', 'short', 7), path: '' }])).toBe(0)
@@ -137,7 +137,7 @@ describe('a file', () => {
   it('that is cancelled leaves the list and the server', async () => {
     server = await uploadServer(({ url }) => (url.startsWith('/put/') ? 'unavailable' : undefined))
     const queue = kept(aQueue())
-    queue.add(aBatch([aFile('a.jpg', 'short')]))
+    void queue.add(aBatch([aFile('a.jpg', 'short')]))
     await vi.waitFor(() => expect(listOf(queue)[0]).toMatchObject({ status: 'uploading', isWaiting: true }))
     await queue.cancel([listOf(queue)[0]!.key])
     expect(listOf(queue)).toEqual([])
@@ -148,7 +148,7 @@ describe('a file', () => {
     let isHeld = true
     server = await uploadServer(({ url }) => (isHeld && url.startsWith('/put/') ? 'unavailable' : undefined))
     const queue = kept(aQueue())
-    queue.add(aBatch([aFile('a.jpg', '0123456789')]))
+    void queue.add(aBatch([aFile('a.jpg', '0123456789')]))
     await vi.waitFor(() => expect(server!.media.size).toBe(1))
     await vi.waitFor(() => expect(listOf(queue)[0]!.isWaiting).toBe(true))
     server.media.clear()
@@ -166,7 +166,7 @@ describe('the server', () => {
     const known = { _id: '01930000-0000-7000-8000-00000000beef', sha256: createHash('sha256').update('0123456789').digest('hex'), size: 10, name: 'a.jpg', bytes: new Map([[1, Buffer.from('0123')]]), commits: 0, isCommitted: false, isFailed: false }
     server.media.set(known._id, known)
     const queue = kept(aQueue())
-    queue.add(aBatch([aFile('a.jpg', '0123456789')]))
+    void queue.add(aBatch([aFile('a.jpg', '0123456789')]))
     await settled(queue)
     expect(server.media.size).toBe(1)
     expect(known.isCommitted).toBe(true)
@@ -180,7 +180,7 @@ describe('a reload (reliability 9)', () => {
     server = await uploadServer(({ url }) => (url.startsWith('/put/') && ++puts > 3 ? 'unavailable' : undefined))
     const memory = aMemory()
     const first = aQueue(memory)
-    first.add(aBatch(files()))
+    void first.add(aBatch(files()))
     await vi.waitFor(() => expect(puts).toBeGreaterThan(4))
     first.stop()
     await server.close()
@@ -197,7 +197,7 @@ describe('a reload (reliability 9)', () => {
     expect(waiting).toBe(5 - listOf(second).filter(({ status }) => status === 'completed').length)
     expect(second.choose(files().map((file) => ({ file, path: `card/${file.name}` })))).toBe(waiting)
     // Choosing them in the wizard as well makes no second ones.
-    second.add(aBatch(files(), 500))
+    void second.add(aBatch(files(), 500))
     await settled(second)
     expect([...again.media.values()].filter(({ isCommitted }) => isCommitted).map(again.textOf).toSorted()).toEqual(texts.toSorted())
     expect(again.seen.putBytes).toBeLessThanOrEqual(texts.join('').length - sent + 8)
@@ -212,7 +212,7 @@ describe('two tabs of one browser', () => {
     const memory = aMemory()
     const first = aQueue(memory)
     await first.start()
-    first.add(aBatch(files()))
+    void first.add(aBatch(files()))
     await vi.waitFor(() => expect(puts).toBeGreaterThan(4))
     const second = kept(aQueue(memory))
     await second.start()

@@ -2,10 +2,11 @@ import { commitsAtOnce, mediaBatchMost } from '@plumbline/contract/media'
 import { ApiError } from '../../api/api-error.ts'
 import { beginMedia, cancelMedia, failMedia, registerUpload, type OfMarker } from '../../api/media-upload.ts'
 import { newId } from '../../api/new-id.ts'
+import { breathe } from './breathe.ts'
 import type { UploadBatch } from './upload-batch.ts'
 import type { Claims } from './upload-claim.ts'
 import { createCommits } from './upload-commits.ts'
-import { announcedAs, freshUploads, isSameFile, isUnderWay, recalled, unreadable, type Problem, type Upload } from './upload-entry.ts'
+import { announcedAs, entryBatch, freshUploads, isSameFile, isUnderWay, recalled, unreadable, type Problem, type Upload } from './upload-entry.ts'
 import { hashLanes, type Hasher } from './upload-hasher.ts'
 import { createHeirs } from './upload-heirs.ts'
 import { codeOf, patiently } from './upload-line.ts'
@@ -15,7 +16,7 @@ import { mayRead, reread } from './upload-reread.ts'
 import { FileChanged, sendMedia, type Begun } from './upload-send.ts'
 import { createShelf } from './upload-shelf.ts'
 
-type Work = { file: File | undefined; begun: Begun | undefined; control: AbortController; isHashing: boolean; isSending: boolean; restarts: number }
+type Work = { file: File | undefined; begun: Begun | undefined; /** Made when its turn comes: thousands wait. */ control: AbortController | undefined; isHashing: boolean; isSending: boolean; restarts: number }
 export type ChosenFile = { readonly file: File; readonly path: string; readonly handle?: FileSystemFileHandle | null }
 
 type Settings = {
@@ -33,6 +34,7 @@ type Settings = {
 const sendLanes = 2
 /** Hashed before their turn: enough to announce many at once, not so many that links grow old. */
 const aheadMost = 150
+const addedAtOnce = 400
 const keptMs = 5 * 60_000
 const restartsMost = 3
 
@@ -58,13 +60,18 @@ export function createUploads({ owner, hasher, memory, claims, backoffMs = [1_00
   const isReady = (upload: Upload) => upload.status === 'pending' && !upload.needsFile && works.get(upload.key)?.file !== undefined
 
   function setWork(key: string, file: File | undefined): void {
-    works.set(key, { file, begun: undefined, control: new AbortController(), isHashing: false, isSending: false, restarts: works.get(key)?.restarts ?? 0 })
+    works.set(key, { file, begun: undefined, control: undefined, isHashing: false, isSending: false, restarts: works.get(key)?.restarts ?? 0 })
+  }
+
+  function signalOf(work: Work): AbortSignal {
+    work.control ??= new AbortController()
+    return work.control.signal
   }
 
   function halt(key: string, reason: string): void {
     const work = works.get(key)
     if (work === undefined) return
-    work.control.abort(new DOMException(reason, 'AbortError'))
+    work.control?.abort(new DOMException(reason, 'AbortError'))
     setWork(key, work.file)
   }
 
@@ -111,7 +118,7 @@ export function createUploads({ owner, hasher, memory, claims, backoffMs = [1_00
   async function hash(upload: Upload): Promise<void> {
     const { key } = upload
     const work = workOf(key)
-    const { signal } = work.control
+    const signal = signalOf(work)
     work.isHashing = true
     change(key, { stage: 'reading' })
     try {
@@ -190,7 +197,7 @@ export function createUploads({ owner, hasher, memory, claims, backoffMs = [1_00
   async function send(upload: Upload): Promise<void> {
     const { key, mediaId, batch } = upload
     const work = workOf(key)
-    const { signal } = work.control
+    const signal = signalOf(work)
     work.isSending = true
     change(key, { status: 'uploading', stage: 'sending', problem: null })
     const onBytes = (bytes: number) => {
@@ -328,17 +335,21 @@ export function createUploads({ owner, hasher, memory, claims, backoffMs = [1_00
     drop: take,
     resume: goOn,
     /** existing: media the marker has or awaits already. Files that are in the list, forgotten or not, are not sent twice. */
-    add: (batch: UploadBatch, existing = 0) => {
+    add: async (batch: UploadBatch, existing = 0): Promise<void> => {
       const known = Map.groupBy(list().filter((upload) => upload.batch.of.markerId === batch.marker._id && (upload.needsFile || isUnderWay(upload) || upload.status === 'paused')), ({ name }) => name)
       const fresh = batch.files.filter(({ file, relativePath, handle }) => {
         const upload = known.get(file.name)?.find((one) => isSameFile(one, { size: file.size, lastModified: file.lastModified, path: relativePath }))
         if (upload?.needsFile === true) give(upload.key, file, handle)
         return upload === undefined
       })
-      const uploads = freshUploads({ ...batch, files: fresh }, existing + fresh.length, owner, queueId, newId(), Date.now())
-      for (const [index, { key }] of uploads.entries()) setWork(key, fresh[index]!.file)
-      shelf.put(uploads)
-      pump()
+      const shared = entryBatch(batch, existing + fresh.length, newId())
+      for (let first = 0; first < fresh.length && !isStopped; first += addedAtOnce) {
+        if (first > 0) await breathe()
+        const some = fresh.slice(first, first + addedAtOnce)
+        for (const { _id, file } of some) setWork(_id, file)
+        shelf.put(freshUploads(shared, some, first, { owner, queueId, now: Date.now() }), first === 0 ? 'now' : 'soon')
+        pump()
+      }
     },
     /** Gives them up here and on the server. */
     cancel: async (keys: readonly string[]) => {
@@ -371,7 +382,7 @@ export function createUploads({ owner, hasher, memory, claims, backoffMs = [1_00
     stop: () => {
       isStopped = true
       stopping.abort(new DOMException('stopped', 'AbortError'))
-      for (const { control } of works.values()) control.abort(new DOMException('stopped', 'AbortError'))
+      for (const { control } of works.values()) control?.abort(new DOMException('stopped', 'AbortError'))
       clearInterval(sweep)
       shelf.close()
       hasher.stop()

@@ -54,7 +54,7 @@ it('lets nobody past an incomplete step, sorts what was chosen, and hands over a
   const batches: UploadBatch[] = []
   const facts = { ...readPhotoFacts({}), model: 'M30', width: 4000, height: 3000, focalLength: 4.5 }
   const reader = () => ({ facts: () => Promise.resolve({ facts, pixels: null }), thumbnail: () => Promise.resolve(null), sort: () => Promise.resolve(null), close: () => undefined })
-  const wizard = <UploadWizard of={of} marker={marker as never} dataHref="/data" onClose={() => undefined} onStart={(batch) => batches.push(batch)} createReader={reader} />
+  const wizard = <UploadWizard of={of} marker={marker as never} dataHref="/data" onClose={() => undefined} onStart={async (batch) => void batches.push(batch)} createReader={reader} />
   render(
     <MantineProvider env="test"><LanguageContext value={{ locale: 'en', t }}>
       <QueryClientProvider client={makeQueryClient(() => undefined)}><RouterProvider router={createMemoryRouter([{ path: '*', element: wizard }])} /></QueryClientProvider>

@@ -1,4 +1,5 @@
 import { startTransition, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { breathe } from './breathe.ts'
 import { addPicked, type Chosen } from './chosen-files.ts'
 import { createPhotoReader, type PhotoReader } from './photo-reader.ts'
 import type { Picked } from './pick-files.ts'
@@ -67,7 +68,7 @@ export function useChosen(createReader: () => PhotoReader = createPhotoReader) {
     const inOrder = picked.toSorted((one, other) => (one.relativePath < other.relativePath ? -1 : 1))
     let next = files
     for (let from = 0; from < inOrder.length; from += addedAtOnce) {
-      if (from > 0) await new Promise((done) => setTimeout(done))
+      if (from > 0) await breathe()
       next = addPicked(next, inOrder.slice(from, from + addedAtOnce), column)
     }
     const fresh = next.slice(files.length)

@@ -49,9 +49,9 @@ function Plans({ of, member, inspectionId }: Props) {
         overlay={(markers) => <UploadPanel of={inspection} markers={markers} mayEdit={mayEdit} />} />
       {uploading !== undefined && (
         <UploadWizard of={{ ...of, ...uploading.of }} marker={uploading.marker} dataHref={dataHref} onClose={() => setUploading(undefined)}
-          onStart={(batch) => {
+          onStart={async (batch) => {
+            await queue.add(batch, uploading.marker.totalMediaCount)
             setUploading(undefined)
-            queue.add(batch, uploading.marker.totalMediaCount)
           }} />
       )}
     </ElsewhereContext>
