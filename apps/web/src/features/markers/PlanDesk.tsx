@@ -3,7 +3,7 @@ import type { Drawing, ElevationPlan } from '@plumbline/contract/drawings'
 import { untitled, type Marker, type PlanMarkerType } from '@plumbline/contract/markers'
 import { can } from '@plumbline/contract/roles'
 import type { Shape } from '@plumbline/canvas/shapes'
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { OfPlan } from '../../api/markers.ts'
 import { newId } from '../../api/new-id.ts'
 import { Canvas } from '../../canvas/Canvas.tsx'
@@ -32,7 +32,7 @@ import { ResetDialog } from './ResetDialog.tsx'
 import { SavedLine } from './SavedLine.tsx'
 import { StatusLine } from './StatusLine.tsx'
 import { typeIcons } from './type-icons.ts'
-import { useBridge, usePlanMarkers } from './use-plan-desk.ts'
+import { OthersMarkers, useBridge, usePlanMarkers } from './use-plan-desk.ts'
 import { useStoredGeoreference } from './use-georeference.ts'
 
 type Props = {
@@ -86,7 +86,8 @@ export function PlanDesk({ of, plan, plans, picture, elevations, member, media, 
     editor.drawNext(kindOf(drawType), styleOfType(drawType))
   }), [editor, drawType])
 
-  const kept = [...state.book.values()].filter(({ isRemoved }) => isRemoved !== true)
+  const kept = useMemo(() => [...state.book.values()].filter(({ isRemoved }) => isRemoved !== true), [state.book])
+  const markers = useMemo(() => kept.map(({ marker }) => marker), [kept])
   const selected = new Set([...selection].flatMap((id) => {
     const shape = editor.shapes.get(id)
     return shape === undefined ? [] : [ownerOf(shape)]
@@ -138,6 +139,7 @@ export function PlanDesk({ of, plan, plans, picture, elevations, member, media, 
   const isInTrouble = state.failed.size > 0 || kept.some(({ theirs }) => theirs !== undefined)
   return (
     <div ref={desk} className={classes.desk}>
+      <OthersMarkers of={of} sync={sync} />
       <div className={classes.left}>
         {head}
         <div className={classes.plan}>
@@ -162,7 +164,7 @@ export function PlanDesk({ of, plan, plans, picture, elevations, member, media, 
           {!mayEdit && <span>{t('markers.desk.readOnly')}</span>}
           {mayEdit && hasMarkers && <SavedLine sync={sync} state={state} />}
         </StatusLine>
-        {overlay !== undefined && <div className={classes.overlay}>{overlay(kept.map(({ marker }) => marker))}</div>}
+        {overlay !== undefined && <div className={classes.overlay}>{overlay(markers)}</div>}
       </div>
       <div className={classes.right}>
         {isTying && (

@@ -2,9 +2,9 @@ import type { Editor } from '@plumbline/canvas/editor'
 import type { ElevationPlan } from '@plumbline/contract/drawings'
 import type { Marker } from '@plumbline/contract/markers'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
-import { changeMarkers, createMarker, newerOf, planMarkersQuery, removeMarkers, type OfPlan } from '../../api/markers.ts'
+import { changeMarkers, createMarker, newerOf, planMarkersQuery, removeMarkers, type OfPlan, type ReadMarkers } from '../../api/markers.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { showToast } from '../../ui/toast.ts'
 import { markerLabel } from './marker-labels.ts'
@@ -50,15 +50,37 @@ function useSync(of: OfPlan): MarkerSync {
   return sync
 }
 
-/** The markers of one plan: read, saved by themselves, and others' brought in. */
+/** Brings in what others did. Apart from the desk, which need not be drawn because a list was read that says nothing new; and what it does say is drawn in portions, because while photos arrive it comes every other second. */
+export function OthersMarkers({ of, sync }: { readonly of: OfPlan; readonly sync: MarkerSync }) {
+  const { data, refetch } = useQuery(planMarkersQuery(of, sync.clock))
+  const hasReceived = useRef(false)
+  useEffect(() => {
+    if (data === undefined) return
+    const receive = () => {
+      if (!sync.receive(data.markers, data.readAt)) void refetch()
+    }
+    if (hasReceived.current) startTransition(receive)
+    else receive()
+    hasReceived.current = true
+  }, [data, sync, refetch])
+  return null
+}
+
+const setIdOf = ({ setId }: ReadMarkers) => setId
+
+/** The markers of one plan, saved by themselves; the desk shows `OthersMarkers` beside them. */
 export function usePlanMarkers(of: OfPlan) {
   const sync = useSync(of)
-  const state = useSyncExternalStore(sync.subscribe, sync.state, sync.state)
-  const { data, isError, refetch } = useQuery(planMarkersQuery(of, sync.clock))
+  // Not useSyncExternalStore: it draws in one go whatever others changed.
+  const [state, setState] = useState(sync.state)
   useEffect(() => {
-    if (data !== undefined && !sync.receive(data.markers, data.readAt)) void refetch()
-  }, [data, sync, refetch])
-  return { sync, state, setId: data?.setId ?? null, hasMarkers: data !== undefined, hasFailed: isError && data === undefined, refetch: () => void refetch() }
+    const tell = () => setState(sync.state())
+    tell()
+    const stop = sync.subscribe(tell)
+    return () => void stop()
+  }, [sync])
+  const { data: setId, isError, refetch } = useQuery({ ...planMarkersQuery(of, sync.clock), select: setIdOf, refetchInterval: false })
+  return { sync, state, setId: setId ?? null, hasMarkers: setId !== undefined, hasFailed: isError && setId === undefined, refetch: () => void refetch() }
 }
 
 /** What is drawn becomes markers, what others change becomes shapes. Not before the first answer: what is loaded first must not be undone. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { ElevationPlan } from '@plumbline/contract/drawings'
 import type { Column, Marker } from '@plumbline/contract/markers'
 import { placeOf } from '@plumbline/contract/photo-grid'
-import { useCallback, useEffect, useMemo, useState, type DragEvent } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useState, type DragEvent } from 'react'
 import type { OfInspection } from '../../api/media.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Choice } from './Choice.tsx'
@@ -35,6 +35,8 @@ export function WizardFiles({ of, wizard, marker, columns: stored, elevations }:
   const desk = useWall(wizard)
   const taken = useTakenColumns(of, marker._id, stored, isVideo)
   const [view, setView] = useState<View>('wall')
+  // The wall goes and the list comes in portions: hundreds of cells and rows in one go would hold the page.
+  const shown = useDeferredValue(view)
   const [isOver, setOver] = useState(false)
   const [thumbnails] = useState(() => createThumbnailStore(thumbnail))
   useEffect(() => () => thumbnails.close(), [thumbnails])
@@ -89,7 +91,7 @@ export function WizardFiles({ of, wizard, marker, columns: stored, elevations }:
             <div className={classes.work}>
               <p role="status" className={classes.reading} data-done={!isReading || undefined}>{isReading ? t('media.wizard.files.reading', { done, total: files.length }) : <span className="pl-hidden">{t('media.wizard.files.readDone')}</span>}</p>
               {isReading && <progress className={classes.progress} max={files.length} value={done} aria-label={t('media.wizard.files.reading', { done, total: files.length })} />}
-              {view === 'wall' && !isReading && (
+              {shown === 'wall' && !isReading && (
                 <>
                   <div className={classes.wallBar}>
                     <span className={classes.quiet}>{t(arranged.basis === 'place' ? 'media.wizard.wall.byPlace' : 'media.wizard.wall.byOrder')}</span>
@@ -107,15 +109,15 @@ export function WizardFiles({ of, wizard, marker, columns: stored, elevations }:
                   <p className="pl-hidden" aria-live="polite">{desk.said}</p>
                 </>
               )}
-              {view !== 'wall' && <WizardFileList key={view} files={view === 'list' ? accepted : left} oddities={oddities} byId={byId} isLeft={view === 'left'} onRemove={removeOne} />}
+              {shown !== 'wall' && <WizardFileList key={shown} files={shown === 'list' ? accepted : left} oddities={oddities} byId={byId} isLeft={shown === 'left'} onRemove={removeOne} />}
             </div>
             <div className={classes.aside}>
               <div className={classes.asideScroll}>
                 <WizardNotices wizard={wizard} elevations={elevations} warned={warned} left={left.length} doubts={doubts.size} taken={taken} onShow={setView} onNextDoubt={nextDoubt} />
-                {view === 'wall' && <WizardSelected wizard={wizard} desk={desk} doubts={doubts} />}
+                {shown === 'wall' && <WizardSelected wizard={wizard} desk={desk} doubts={doubts} />}
                 {!isVideo && <PositionMap positions={positions} currentId={desk.here ?? undefined} />}
               </div>
-              {view === 'wall' && !isReading && <WizardTray wizard={wizard} desk={desk} thumbnails={thumbnails} />}
+              {shown === 'wall' && !isReading && <WizardTray wizard={wizard} desk={desk} thumbnails={thumbnails} />}
             </div>
           </div>
         </>
