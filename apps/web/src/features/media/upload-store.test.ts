@@ -81,7 +81,7 @@ describe('files of a marker', () => {
       seen.push({ percent: totals.percent, bytes: uploads.map(({ bytes }) => bytes), isTrouble: totals.failed > 0 || totals.isWaiting })
     })
     const texts = [20_000, 12_000].map((length, index) => String(index).repeat(length))
-    queue.add(aBatch(texts.map((text, index) => aFile(`DJI_000${index}.JPG`, text))))
+    void queue.add(aBatch(texts.map((text, index) => aFile(`DJI_000${index}.JPG`, text))))
     await vi.waitFor(() => expect(listOf(queue).map(({ status }) => status)).toEqual(['completed', 'completed']), { timeout: 60_000, interval: 20 })
     const isRising = (values: readonly number[]) => values.every((value, at) => value >= (values[at - 1] ?? 0))
     expect([isRising(seen.map(({ percent }) => percent)), ...texts.map((_, at) => isRising(seen.map(({ bytes }) => bytes[at] ?? 0)))]).toEqual([true, true, true])
