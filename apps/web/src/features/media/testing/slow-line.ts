@@ -48,7 +48,7 @@ function carry(from: Socket, to: Socket, lane: ReturnType<typeof openLane>, qual
         take()
       }, quality()?.delayMs ?? 0)
     }
-    if (underWay.length > 0) timer = setTimeout(deliver, underWay[0]!.at - performance.now())
+    if (underWay.length > 0) timer = setTimeout(deliver, Math.max(0, underWay[0]!.at - performance.now()))
     else if (hasEnded) to.end()
   }
   const take = () => {
