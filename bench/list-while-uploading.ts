@@ -36,11 +36,11 @@ type Listed = { readonly p50: number; readonly p95: number; readonly p99: number
 /** Milliseconds that all threads of a process computed so far. */
 const computed = (pid: number) => readdirSync(`/proc/${pid}/task`).reduce((sum, thread) => sum + Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]) / 1e6, 0)
 
-/** Each from the moment it was due, at random, to its last byte. Who asks is this process, which does nothing else meanwhile. */
+/** As browsers ask, who take it packed; each from the moment it was due, at random, to its last byte. Who asks is this process, which does nothing else meanwhile. */
 async function listed({ urls, pid, token }: Site, errand: Errand, requestsPerSecond: number, senderPid?: number): Promise<Listed> {
   const outside = () => computed(process.pid) + (senderPid === undefined ? 0 : computed(senderPid))
   const [before, outsideBefore, begun] = [computed(pid), outside(), performance.now()]
-  const latencies = await askAtRandom(urls[errand], { authorization: `Bearer ${token}` }, requestsPerSecond, seconds)
+  const latencies = await askAtRandom(urls[errand], { 'authorization': `Bearer ${token}`, 'accept-encoding': 'gzip, deflate, br' }, requestsPerSecond, seconds)
   const at = (share: number) => Math.round(latencies[Math.floor(latencies.length * share)]!)
   return { p50: at(0.5), p95: at(0.95), p99: at(0.99), cpuMs: (computed(pid) - before) / latencies.length, besides: (outside() - outsideBefore) / (performance.now() - begun) }
 }

@@ -1,7 +1,6 @@
 import compress from '@fastify/compress'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { Writable } from 'node:stream'
-import { constants } from 'node:zlib'
 import type { Context } from './context.ts'
 import type { Listener } from './events/listener.ts'
 import { registerEvents } from './events/stream.ts'
@@ -39,6 +38,7 @@ import { reportHealth, type PoolCount } from './http/health.ts'
 import type { Api } from './http/implement.ts'
 import { bodyLimit, limitRequests } from './http/limits.ts'
 import { logAnswers, loggerOptions, requestIds } from './http/logging.ts'
+import { brotliOptions, packedFrom } from './http/packed-json.ts'
 import { servePages } from './http/pages.ts'
 import { registerTiles } from './http/tiles.ts'
 import { filesOrigin } from './storage/open.ts'
@@ -83,7 +83,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
     done()
   })
   await limitRequests(app, options.requestsPerMinute ?? 6_000)
-  await app.register(compress, { global: true, threshold: 2_048, encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
+  await app.register(compress, { global: true, threshold: packedFrom, encodings: ['br', 'gzip'], brotliOptions })
   reportHealth(app, { db: context.db, poolCount: options.poolCount ?? (() => ({ total: 0, idle: 0, waiting: 0 })) })
   await describeApi(app, context.config.publicUrl)
   const files = { storage: context.storage, secret: context.secrets['signed-url'], now: context.now }

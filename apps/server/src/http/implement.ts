@@ -10,6 +10,7 @@ import { checkAccess, type Asked } from './access.ts'
 import type { Caller } from './caller.ts'
 import type { Callers } from './callers.ts'
 import { isJsonText, type JsonText } from './json-text.ts'
+import { sendJson } from './send-json.ts'
 
 /** What routes are put on the app with. */
 export type Api = Context & {
@@ -130,8 +131,7 @@ export function implement<R extends Routes>(app: FastifyInstance, context: Api, 
         if (answer === undefined) return reply.code(204).send()
         if (!isJsonText(answer)) return answer
         if (checksReplies) return JSON.parse(answer.json.toString()) as unknown
-        // As bytes: a long text would be measured, flattened and encoded on its way, each time anew.
-        return reply.type('application/json; charset=utf-8').send(answer.json)
+        return sendJson(request, reply, answer)
       },
     })
   }

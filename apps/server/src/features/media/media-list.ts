@@ -16,11 +16,27 @@ const share = shareLooks<JsonText<Reply<List>>>()
 
 /** Whoever may read a project reads the same; whether they may was asked before. */
 export function listMedia(call: Call, input: Input<List>): Promise<JsonText<Reply<List>>> {
-  return share(JSON.stringify([call.membership.corporateId, input]), () => readList(call, input))
+  const key = JSON.stringify([call.membership.corporateId, input])
+  return share(key, async () => lastOrNew(key, await readList(call, input)))
+}
+
+type Page = { readonly rows: readonly string[]; readonly rest: string }
+
+const pagesMost = 50
+const pages = new Map<string, Page & { readonly text: JsonText<Reply<List>> }>()
+
+/** The very same bytes as long as nothing has changed: they are gathered, and packed for the way, once for all who watch. */
+function lastOrNew(key: string, { rows, rest }: Page): JsonText<Reply<List>> {
+  const last = pages.get(key)
+  if (last?.rest === rest && last.rows.length === rows.length && rows.every((row, index) => row === last.rows[index])) return last.text
+  const text = jsonText<Reply<List>>('{"data":[', rows, rest)
+  if (pages.size >= pagesMost) pages.clear()
+  pages.set(key, { rows, rest, text })
+  return text
 }
 
 /** The ids come from an index alone; what is shown is read for these rows only. One row more than asked for is where the next page begins. */
-async function readList(call: Call, { params, query }: Input<List>): Promise<JsonText<Reply<List>>> {
+async function readList(call: Call, { params, query }: Input<List>): Promise<Page> {
   const order: Order = { sort: query.sort, descending: query.descending }
   const from = query.cursor === undefined ? undefined : readCursor(order, query.cursor)
   // Nobody can guess how many names hold a word. For one that few hold, walking in another order than that of places would read every wide row.
@@ -36,8 +52,10 @@ async function readList(call: Call, { params, query }: Input<List>): Promise<Jso
     from (select * from found order by ${orderBy(order)} limit ${query.limit + 1}) page order by ${orderBy(order)}`.execute(call.db)
   const [{ rows }, place] = await Promise.all([asked, placeOfProject(call.db, params.projectId)])
   const next = rows[query.limit]
-  const data = await writeMedia(call, rows.slice(0, query.limit).map(({ id }) => id), place)
-  return jsonText('{"data":[', data, `],"nextCursor":${JSON.stringify(next === undefined ? null : writeCursor(order, next.keys!))}}`)
+  return {
+    rows: await writeMedia(call, rows.slice(0, query.limit).map(({ id }) => id), place),
+    rest: `],"nextCursor":${JSON.stringify(next === undefined ? null : writeCursor(order, next.keys!))}}`,
+  }
 }
 
 /** As PostgreSQL writes it: nothing of a hundred thousand ids need be an object here. */

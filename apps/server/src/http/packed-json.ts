@@ -1,0 +1,31 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip, type BrotliOptions } from 'node:zlib'
+
+const encodings = ['br', 'gzip'] as const
+type Encoding = (typeof encodings)[number]
+
+/** Smaller answers are as quick as they are. */
+export const packedFrom = 2_048
+export const brotliOptions: BrotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+
+const [brotli, zip] = [promisify(brotliCompress) as (bytes: Buffer, options: BrotliOptions) => Promise<Buffer>, promisify(gzip) as (bytes: Buffer) => Promise<Buffer>]
+const pack: Readonly<Record<Encoding, (json: Buffer) => Promise<Buffer>>> = { br: (json) => brotli(json, brotliOptions), gzip: zip }
+
+const packed = new WeakMap<Buffer, Partial<Record<Encoding, Promise<Buffer>>>>()
+
+/** As every browser names them; where they are graded, the answer is packed as any other. */
+function encodingOf(accepted: string): Encoding | undefined {
+  const names = accepted.toLowerCase().split(',').map((name) => name.trim())
+  return encodings.find((encoding) => names.includes(encoding))
+}
+
+type PackedJson = { readonly encoding: Encoding; readonly bytes: Buffer }
+
+/** Once for all who are given the same answer: packing a long list takes longer than looking it up. */
+export async function packedJson(json: Buffer, accepted: string | undefined): Promise<PackedJson | undefined> {
+  const encoding = accepted === undefined || json.length < packedFrom ? undefined : encodingOf(accepted)
+  if (encoding === undefined) return undefined
+  const known = packed.get(json) ?? {}
+  packed.set(json, known)
+  return { encoding, bytes: await (known[encoding] ??= pack[encoding](json)) }
+}
