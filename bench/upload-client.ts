@@ -27,14 +27,16 @@ export async function anUploadPlace(db: Db, project: BuiltProject): Promise<Uplo
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-export type Sending = { readonly id: string; readonly bytes: Buffer; readonly sha256: string; readonly parts: readonly { readonly bytes: Buffer; readonly sha256: string }[] }
+export type Sending = { readonly id: string; readonly bytes: Buffer; readonly sha256: string; readonly parts: readonly { readonly bytes: Buffer; readonly sha256: string; readonly upTo: string }[] }
 
 /** Hashed here already: browsers do that in a worker before anything travels. */
 export function somethingToSend(size: number): Sending {
   const bytes = Buffer.alloc(size, randomBytes(1024))
   bytes.set(randomBytes(16))
-  const parts = Array.from({ length: Math.ceil(size / partSize) }, (_, index) => bytes.subarray(index * partSize, (index + 1) * partSize)).map((part) => ({ bytes: part, sha256: hashOf(part) }))
-  return { id: newId(), bytes, sha256: hashOf(bytes), parts }
+  const parts = Array.from({ length: Math.ceil(size / partSize) }, (_, index) => bytes.subarray(index * partSize, (index + 1) * partSize))
+  const whole = createHash('sha256')
+  const hashed = parts.map((part) => ({ bytes: part, sha256: hashOf(part), upTo: whole.update(part).copy().digest('hex') }))
+  return { id: newId(), bytes, sha256: whole.digest('hex'), parts: hashed }
 }
 
 const stepBytes = 128 * 1024
@@ -130,7 +132,7 @@ export function uploadClient({ origin, token, place: { params, marker }, bytesPe
     const missing = parts.map((part, index) => ({ ...part, number: index + 1 })).filter(({ number }) => !sentParts.includes(number))
     for (let at = 0; at < missing.length; at += partsAtOnce) {
       const some = missing.slice(at, at + partsAtOnce)
-      const { data } = await ask(mediaUploadRoutes.signParts, { mediaId: id, body: { parts: some.map(({ number, sha256 }) => ({ number, sha256 })) } })
+      const { data } = await ask(mediaUploadRoutes.signParts, { mediaId: id, body: { parts: some.map(({ number, sha256, upTo }) => ({ number, sha256, upTo })) } })
       for (const [index, { uploadUrl, headers }] of data.entries()) await putTo(uploadUrl, headers, some[index]!.bytes)
     }
   }

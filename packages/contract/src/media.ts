@@ -194,7 +194,7 @@ export const mediaUploadRoutes = {
   /** Many at once: a link for the next part is there before it is needed. */
   signParts: route({
     method: 'POST', path: `${base}/medias/:mediaId/parts`, may: 'media.edit', summary: 'Where to send parts, each with its checksum',
-    params: OfMedia, body: z.object({ parts: z.array(z.object({ number: z.int().min(1).max(10_000), sha256 })).min(1).max(partsAtOnce) }),
+    params: OfMedia, body: z.object({ parts: z.array(z.object({ number: z.int().min(1).max(10_000), sha256, /** Of everything from the first byte to the end of this part. */ upTo: sha256.optional() })).min(1).max(partsAtOnce) }),
     reply: z.object({ data: z.array(z.object({ number: z.int(), uploadUrl: z.string(), headers: z.record(z.string(), z.string()) })) }),
   }),
   commit: route({

@@ -50,7 +50,7 @@ async function receive(context: FilesContext, request: FastifyRequest): Promise<
   }
   const size = partLength(link, link.number)
   checkHeaders(request, size, undefined)
-  await context.storage.part(link, { number: link.number, sha256: link.partSha256 }, bytesOf(request))
+  await context.storage.part(link, { number: link.number, sha256: link.partSha256, upTo: link.partUpTo }, bytesOf(request))
   return { size, sha256: link.partSha256 }
 }
 

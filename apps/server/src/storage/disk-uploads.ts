@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { AppError } from '@plumbline/contract/errors'
 import { codeOf, noticeFull, orMissing, publish, writeAll } from './disk-files.ts'
 import { fileBytes } from './file-bytes.ts'
-import { openHashThread } from './hash-thread.ts'
-import { hashOf, measure } from './hashing.ts'
+import { carryOn, finishHash, forgetHash, readOn, type CarriedHash } from './hash-thread.ts'
+import { hashOf, measure, measureWith } from './hashing.ts'
 import { bootMark, namesKept, numbersOf, openSyncing } from './kept-parts.ts'
 import { checkKey } from './keys.ts'
 import { partCount, partLength } from './parts.ts'
@@ -30,12 +30,12 @@ function orGone(error: unknown): never {
 
 /**
  * An upload is a folder: `data` is written at each part's offset, `part-<n>-<sha256>` says that this part is here, `boot-<id>` until when
- * that is believed, and `writer-<n>-<id>` stands as long as somebody may write it. The whole is hashed by a thread, part after part, while the next
- * one travels; `contested` says that two wrote the same part, and then it is read from the beginning. Complete takes the folder away first, so no writer can begin;
+ * that is believed, and `writer-<n>-<id>` stands as long as somebody may write it. The whole is hashed by a thread, with each part that follows on the last, and from the disk
+ * where they come otherwise; `contested` says that what was hashed may have been overwritten, and then it is read from the beginning. Complete takes the folder away first, so no writer can begin;
  * when one is still there, the bytes are copied, because the writer could go on changing a published file.
  */
 export function createDiskUploads({ uploads, incoming, objectPath }: UploadFolders, store: Pick<Storage, 'put' | 'stat' | 'read'>): DiskUploads {
-  const [thread, syncing] = [openHashThread(), openSyncing()]
+  const syncing = openSyncing()
   const folderOf = (upload: Upload) => {
     if (!identifier.test(upload.id)) throw new AppError('file.upload-gone')
     return join(uploads, upload.id)
@@ -55,29 +55,33 @@ export function createDiskUploads({ uploads, incoming, objectPath }: UploadFolde
     return Math.min(upload.size, count * upload.partSize)
   }
 
-  async function takePart(upload: Upload, part: Part, body: Body, writer: string): Promise<void> {
+  const contest = (folder: string) => writeFile(join(folder, 'contested'), '')
+
+  type Taking = { readonly upload: Upload; readonly part: Part; readonly writer: string; readonly carried: CarriedHash | undefined }
+
+  async function takePart({ upload, part, writer, carried }: Taking, body: Body): Promise<void> {
     const folder = folderOf(upload)
-    const expected = { size: partLength(upload, part.number), sha256: part.sha256 }
+    const size = partLength(upload, part.number)
     const names = await namesKept(folder, upload).catch(orGone)
     const same = names.filter((name) => name.startsWith(`part-${part.number}-`))
     if (same.length > 0) {
       // The file changed on the user's disk between two tries: two versions must not be spliced.
       if (!same.includes(`part-${part.number}-${part.sha256}`)) throw new AppError('file.checksum-mismatch')
-      return void await hashOf(body, expected)
+      return void await hashOf(body, { size, sha256: part.sha256 })
     }
     // Of two who write to the same place at least the later sees the other: what was hashed of it may be overwritten.
-    if (names.some((name) => name.startsWith(`writer-${part.number}-`) && name !== writer)) await writeFile(join(folder, 'contested'), '').catch(orGone)
+    if (names.some((name) => name.startsWith(`writer-${part.number}-`) && name !== writer)) await contest(folder).catch(orGone)
     const data = await open(join(folder, 'data'), 'r+').catch(orGone)
     const kept = `part-${part.number}-${part.sha256}`
+    const offset = (part.number - 1) * upload.partSize
     try {
-      const offset = (part.number - 1) * upload.partSize
-      await measure(body, expected, (bytes, at) => writeAll(data, bytes, offset + at))
+      const write = (bytes: Uint8Array, at: number) => writeAll(data, bytes, offset + at)
+      await (carried === undefined ? measure(body, { size, sha256: part.sha256 }, write) : measureWith(carried, body, { size, sha256: part.upTo }, write))
       await writeFile(join(folder, kept), '').catch(orGone)
     } catch (error) {
       await data.close()
       throw error
     }
-    // A disk that could not take it says so only once: then it is not here after all.
     const sync = async () => {
       try {
         await data.datasync()
@@ -85,8 +89,14 @@ export function createDiskUploads({ uploads, incoming, objectPath }: UploadFolde
         await data.close()
       }
     }
-    syncing.begin(folder, sync, () => rm(join(folder, kept), { force: true }))
-    void thread.readOn(upload.id, join(folder, 'data'), hereUpTo(upload, [...names, kept])).catch(() => undefined)
+    // A disk that could not take it says so only once: then it is not here after all, and what comes in its place may be something else.
+    syncing.begin(folder, sync, async () => {
+      await contest(folder)
+      await rm(join(folder, kept), { force: true })
+    })
+    carried?.keep()
+    const known = hereUpTo(upload, [...names, kept])
+    if (carried === undefined || known > offset + size) readOn(upload.id, join(folder, 'data'), known)
   }
 
   /** After a lost answer the object is already there. */
@@ -107,7 +117,7 @@ export function createDiskUploads({ uploads, incoming, objectPath }: UploadFolde
     }
     const { size } = await stat(data)
     if (size !== upload.size) throw new AppError('file.size-mismatch')
-    if (await thread.finish(upload.id, data, size, names.includes('contested')) !== upload.sha256) throw new AppError('file.checksum-mismatch')
+    if (await finishHash(upload.id, data, size, names.includes('contested')) !== upload.sha256) throw new AppError('file.checksum-mismatch')
     await publish(data, objectPath(upload.key))
   }
 
@@ -126,9 +136,12 @@ export function createDiskUploads({ uploads, incoming, objectPath }: UploadFolde
       partLength(upload, part.number)
       const writer = `writer-${part.number}-${randomUUID()}`
       await writeFile(join(folderOf(upload), writer), '', { flag: 'wx' }).catch(orGone)
+      let carried: CarriedHash | undefined
       try {
-        await takePart(upload, part, body, writer)
+        if (part.upTo !== undefined) carried = await carryOn(upload.id, (part.number - 1) * upload.partSize)
+        await takePart({ upload, part, writer, carried }, body)
       } finally {
+        carried?.end()
         await rm(join(folderOf(upload), writer), { force: true })
       }
     }),
@@ -165,7 +178,7 @@ export function createDiskUploads({ uploads, incoming, objectPath }: UploadFolde
     async abort(upload) {
       await discard(folderOf(upload))
       await discard(`${folderOf(upload)}.closing`)
-      await thread.forget(upload.id)
+      forgetHash(upload.id)
     },
   }
 }

@@ -117,7 +117,7 @@ export function createDiskStorage({ dir, secret, publicUrl, now = () => new Date
     signedPut: async (object, seconds = maxLinkSeconds) => signed('PUT', { verb: 'put', ...storedOf(object) }, seconds),
     async signedPart(upload, part, seconds = maxLinkSeconds) {
       partLength(upload, part.number)
-      return signed('PUT', { verb: 'part', ...storedOf(upload), id: upload.id, partSize: upload.partSize, number: part.number, partSha256: part.sha256 }, seconds)
+      return signed('PUT', { verb: 'part', ...storedOf(upload), id: upload.id, partSize: upload.partSize, number: part.number, partSha256: part.sha256, ...(part.upTo === undefined ? {} : { partUpTo: part.upTo }) }, seconds)
     },
     signedGet: async ({ fileName, inline = false, ...object }, seconds = maxLinkSeconds) =>
       signed('GET', { verb: 'get', ...storedOf(object), fileName: safeFileName(fileName), inline }, seconds),

@@ -1,15 +1,80 @@
+import { createHash } from 'node:crypto'
+import { batchSize } from './receiving.ts'
 import { openThread } from './thread.ts'
 
-/** Without a path: forget how far it came. */
-export type HashRequest = { readonly id: string; readonly path: string | undefined; readonly to: number; readonly isLast: boolean; readonly isAnew: boolean }
+/** id: of what is being received. `at`: how many bytes were before. Bytes are handed over, and come back with the answer. */
+export type BatchQuestion =
+  | { readonly kind: 'add'; readonly id: number; readonly at: number; readonly bytes: Uint8Array<ArrayBuffer> }
+  | { readonly kind: 'digest'; readonly id: number; readonly at: number }
+  | { readonly kind: 'drop'; readonly id: number }
 
-/** Gigabytes are hashed beside the answers to everybody else, and while the rest of the file still travels. */
-export function openHashThread() {
-  const ask = openThread<HashRequest, string | undefined>(new URL('./hash-thread.worker.ts', import.meta.url))
+/** What is known of the beginning of an upload in parts. */
+export type WholeQuestion =
+  | { readonly kind: 'carry-on'; readonly upload: string; readonly id: number; readonly from: number }
+  | { readonly kind: 'keep'; readonly upload: string; readonly id: number; readonly from: number }
+  | { readonly kind: 'read-on'; readonly upload: string; readonly path: string; readonly to: number }
+  | { readonly kind: 'finish'; readonly upload: string; readonly path: string; readonly to: number; readonly isAnew: boolean }
+  | { readonly kind: 'forget'; readonly upload: string }
+
+export type HashQuestion = BatchQuestion | WholeQuestion
+export type HashAnswer = string | boolean | Uint8Array<ArrayBuffer> | undefined
+
+/** Hashing takes as long as all the rest of receiving: beside it, everybody else is answered meanwhile. */
+const ask = openThread<HashQuestion, HashAnswer>(new URL('./hash-thread.worker.ts', import.meta.url))
+const tell = (question: HashQuestion) => void ask(question).catch(() => undefined)
+let count = 0
+
+export type RunningHash = {
+  /** Answers the same bytes: meanwhile they are not here. */
+  readonly update: (bytes: Uint8Array<ArrayBuffer>) => Promise<Uint8Array<ArrayBuffer>>
+  readonly digest: () => Promise<string>
+  readonly end: () => void
+}
+
+/** What fits into one batch is hashed here: handing it over would take longer. */
+export function openHash(): RunningHash {
+  const own = createHash('sha256')
+  let there: RunningHash | undefined
   return {
-    /** What is safe of it up to here need not be read when it is finished. */
-    readOn: async (id: string, path: string, to: number): Promise<void> => void await ask({ id, path, to, isLast: false, isAnew: false }),
-    finish: async (id: string, path: string, size: number, isAnew: boolean): Promise<string> => (await ask({ id, path, to: size, isLast: true, isAnew }))!,
-    forget: async (id: string): Promise<void> => void await ask({ id, path: undefined, to: 0, isLast: false, isAnew: false }),
+    async update(bytes) {
+      if (there === undefined && bytes.length < batchSize) {
+        own.update(bytes)
+        return bytes
+      }
+      there ??= atThread(0)
+      return there.update(bytes)
+    },
+    digest: async () => there?.digest() ?? own.digest('hex'),
+    end: () => there?.end(),
   }
 }
+
+function atThread(from: number, id = count += 1): RunningHash {
+  let at = from
+  return {
+    async update(bytes) {
+      const question = { kind: 'add', id, at, bytes } as const
+      at += bytes.length
+      return await ask(question, [bytes.buffer]) as Uint8Array<ArrayBuffer>
+    },
+    digest: async () => await ask({ kind: 'digest', id, at }) as string,
+    end: () => tell({ kind: 'drop', id }),
+  }
+}
+
+/** `keep`: what came is here for good, and the next part carries on from it. */
+export type CarriedHash = RunningHash & { readonly keep: () => void }
+
+/** Of an upload from its very first byte; nothing where what lies before is not known. */
+export async function carryOn(upload: string, from: number): Promise<CarriedHash | undefined> {
+  const id = count += 1
+  if (await ask({ kind: 'carry-on', upload, id, from }) !== true) return undefined
+  return { ...atThread(from, id), keep: () => tell({ kind: 'keep', upload, id, from }) }
+}
+
+/** Reads on from the disk, while the rest of the file still travels, where its parts did not come one after the other. */
+export const readOn = (upload: string, path: string, to: number): void => tell({ kind: 'read-on', upload, path, to })
+
+export const finishHash = async (upload: string, path: string, to: number, isAnew: boolean): Promise<string> => await ask({ kind: 'finish', upload, path, to, isAnew }) as string
+
+export const forgetHash = (upload: string): void => tell({ kind: 'forget', upload })

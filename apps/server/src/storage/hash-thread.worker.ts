@@ -2,18 +2,27 @@ import { createHash, type Hash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { parentPort } from 'node:worker_threads'
 import { codeOf } from './disk-files.ts'
-import type { HashRequest } from './hash-thread.ts'
+import type { BatchQuestion, HashAnswer, HashQuestion, WholeQuestion } from './hash-thread.ts'
 import type { Numbered, ThreadAnswer } from './thread.ts'
 
-type Progress = { hash: Hash; at: number }
+type Progress = { readonly hash: Hash; at: number }
 
 const buffer = 1024 * 1024
 /** Of uploads that nobody finishes: forgotten, oldest first, and read from the beginning if they are finished after all. */
 const mostKept = 500
-const kept = new Map<string, Progress>()
+const received = new Map<number, Progress>()
+const wholes = new Map<string, Progress>()
 const turns = new Map<string, Promise<unknown>>()
 
-async function readOn(progress: Progress, path: string, to: number): Promise<void> {
+const beginning = (): Progress => ({ hash: createHash('sha256'), at: 0 })
+
+function keepWhole(upload: string, progress: Progress): void {
+  wholes.delete(upload)
+  wholes.set(upload, progress)
+  for (const oldest of wholes.keys()) if (wholes.size > mostKept) wholes.delete(oldest)
+}
+
+async function read(progress: Progress, path: string, to: number): Promise<void> {
   if (progress.at >= to) return
   const bytes = Buffer.allocUnsafe(buffer)
   const file = await open(path, 'r')
@@ -29,25 +38,59 @@ async function readOn(progress: Progress, path: string, to: number): Promise<voi
   }
 }
 
-async function work({ id, path, to, isLast, isAnew }: HashRequest): Promise<string | undefined> {
-  const known = isAnew ? undefined : kept.get(id)
-  const progress = known ?? { hash: createHash('sha256'), at: 0 }
-  kept.delete(id)
-  if (path === undefined) return undefined
+async function answerWhole(question: WholeQuestion): Promise<HashAnswer> {
+  const { kind, upload } = question
+  const known = wholes.get(upload) ?? beginning()
+  if (kind === 'carry-on') {
+    if (known.at !== question.from) return false
+    // A copy: of a part that is refused nothing may stay.
+    received.set(question.id, { hash: known.hash.copy(), at: known.at })
+    return true
+  }
+  if (kind === 'keep') {
+    const carried = received.get(question.id)
+    received.delete(question.id)
+    if (carried !== undefined && known.at === question.from) keepWhole(upload, carried)
+    return undefined
+  }
+  wholes.delete(upload)
+  if (kind === 'forget') return undefined
+  const progress = kind === 'finish' && question.isAnew ? beginning() : known
   try {
-    await readOn(progress, path, to)
+    await read(progress, question.path, question.to)
   } finally {
     // Half a step is no harm: it knows how far it came.
-    if (!isLast) kept.set(id, progress)
-    for (const oldest of kept.keys()) if (kept.size > mostKept) kept.delete(oldest)
+    if (kind === 'read-on') keepWhole(upload, progress)
   }
-  return isLast ? progress.hash.digest('hex') : undefined
+  return kind === 'finish' ? progress.hash.digest('hex') : undefined
 }
 
-parentPort!.on('message', (request: Numbered<HashRequest>) => {
-  const answer = (more: Omit<ThreadAnswer<string | undefined>, 'number'>) => parentPort!.postMessage({ number: request.number, ...more })
-  // One after the other for one file; files do not wait for each other.
-  const turn = (turns.get(request.id) ?? Promise.resolve()).then(() => work(request)).then((sha256) => answer({ answer: sha256 }), (error: unknown) => answer({ error: { message: String(error), code: codeOf(error) } }))
-  turns.set(request.id, turn)
-  void turn.finally(() => turns.get(request.id) === turn && turns.delete(request.id))
+function answerBatch(question: BatchQuestion): HashAnswer {
+  const { kind, id } = question
+  if (kind === 'drop') return void received.delete(id)
+  const progress = received.get(id) ?? beginning()
+  // An earlier thread died with the beginning: what is left must not pass for the whole.
+  if (progress.at !== question.at) throw new Error('the beginning of what is hashed is lost')
+  // Of a copy: the next part carries on from it.
+  if (kind === 'digest') return progress.hash.copy().digest('hex')
+  progress.hash.update(question.bytes)
+  progress.at += question.bytes.length
+  received.set(id, progress)
+  return question.bytes
+}
+
+parentPort!.on('message', (question: Numbered<HashQuestion>) => {
+  const say = (answer: Omit<ThreadAnswer<HashAnswer>, 'number'>) => parentPort!.postMessage({ number: question.number, ...answer }, answer.answer instanceof Uint8Array ? [answer.answer.buffer] : [])
+  const sayError = (error: unknown) => say({ error: { message: String(error), code: codeOf(error) } })
+  if ('upload' in question) {
+    // One after the other for one upload; uploads do not wait for each other.
+    const turn = (turns.get(question.upload) ?? Promise.resolve()).then(() => answerWhole(question)).then((answer) => say({ answer }), sayError)
+    turns.set(question.upload, turn)
+    return void turn.finally(() => turns.get(question.upload) === turn && turns.delete(question.upload))
+  }
+  try {
+    say({ answer: answerBatch(question) })
+  } catch (error) {
+    sayError(error)
+  }
 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable, Transform } from 'node:stream'
 import { AppError } from '@plumbline/contract/errors'
-import { openBatchHash } from './batch-hash.ts'
+import { openHash, type RunningHash } from './hash-thread.ts'
 import { receive } from './receiving.ts'
 import type { Body } from './storage.ts'
 
@@ -19,23 +19,32 @@ export type Write = (bytes: Uint8Array, offset: number) => Promise<void>
 /** Hands everything to `write`, in batches, and hashes it and receives the next one meanwhile. Of a packet with a byte too many nothing is written. */
 export async function measure(body: Body, expected: Expected, write: Write): Promise<Measure> {
   if (body instanceof Uint8Array) return measureAtOnce(body, expected, write)
+  const hash = openHash()
+  try {
+    return await measureWith(hash, body, expected, write)
+  } finally {
+    hash.end()
+  }
+}
+
+/** The hash may know of bytes before these. */
+export async function measureWith(hash: RunningHash, body: Body, expected: Expected, write: Write): Promise<Measure> {
   let [size, written] = [0, 0]
-  const hash = openBatchHash()
   const check = (bytes: number) => {
     size += bytes
     if (expected.size !== undefined && size > expected.size) throw new AppError('file.size-mismatch')
   }
-  const take = async (batch: Uint8Array) => {
-    const offset = written
+  let before: Promise<unknown> | undefined
+  const take = (batch: Uint8Array<ArrayBuffer>) => {
+    const [offset, last] = [written, before]
     written += batch.length
-    await Promise.all([write(batch, offset), hash.update(batch)])
+    // Written in any order, hashed in their own.
+    const isReady = write(batch, offset).then(() => last)
+    before = isReady
+    return isReady.then(() => hash.update(batch))
   }
-  try {
-    await receive(body instanceof Readable ? body : Readable.from(body), check, take)
-    return expectMeasure({ size, sha256: await hash.digest() }, expected)
-  } finally {
-    hash.end()
-  }
+  await receive(body instanceof Readable ? body : Readable.from(chunksOf(body)), check, take)
+  return expectMeasure({ size, sha256: await hash.digest() }, expected)
 }
 
 async function measureAtOnce(bytes: Uint8Array, expected: Expected, write: Write): Promise<Measure> {

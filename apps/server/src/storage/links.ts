@@ -10,7 +10,7 @@ const expires = z.int()
 /** What a link of the disk store allows; nothing but this. */
 const Link = z.discriminatedUnion('verb', [
   z.strictObject({ verb: z.literal('put'), expires, ...object }),
-  z.strictObject({ verb: z.literal('part'), expires, ...object, id: z.string(), partSize: z.int(), number: z.int(), partSha256: z.string() }),
+  z.strictObject({ verb: z.literal('part'), expires, ...object, id: z.string(), partSize: z.int(), number: z.int(), partSha256: z.string(), partUpTo: z.string().optional() }),
   z.strictObject({ verb: z.literal('get'), expires, ...object, fileName: z.string(), inline: z.boolean() }),
 ])
 export type Link = z.infer<typeof Link>

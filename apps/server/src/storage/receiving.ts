@@ -5,19 +5,16 @@ import { noteReceived } from './young-garbage.ts'
 
 /** One system call, and one turn of the hash, for many network packets. */
 export const batchSize = 512 * 1024
-const spareMost = 16
-
-type Buffers = readonly [Buffer, Buffer]
-const spare: Buffers[] = []
-
-/** Shared with the thread that hashes. */
-const newBuffer = () => Buffer.from(new SharedArrayBuffer(batchSize))
+const spareMost = 32
+/** While one is filled, one is written and one is hashed. */
+const underWayMost = 3
 
 /** Used again and again: memory that was just used is in the processor's cache, and new memory is not. */
-const takeBuffers = (): Buffers => spare.pop() ?? [newBuffer(), newBuffer()]
+const spare: Uint8Array<ArrayBuffer>[] = []
+const takeBuffer = () => spare.pop() ?? new Uint8Array(batchSize)
 
-function giveBack(buffers: Buffers): void {
-  if (spare.length < spareMost) spare.push(buffers)
+function giveBack({ buffer }: Uint8Array<ArrayBuffer>): void {
+  if (spare.length < spareMost && buffer.byteLength === batchSize) spare.push(new Uint8Array(buffer))
 }
 
 /**
@@ -29,39 +26,37 @@ function release(source: Readable, { buffer, length }: Uint8Array): void {
   else noteReceived(length)
 }
 
-/** The bytes stay as they are until it is done. */
-type Take = (bytes: Uint8Array) => Promise<void>
+/** Answers the same bytes, to be filled anew: meanwhile they may be handed on, and are nobody else's. */
+type Take = (bytes: Uint8Array<ArrayBuffer>) => Promise<Uint8Array<ArrayBuffer>>
 
 /**
  * Hands over everything in batches, and receives the next one meanwhile. By events and not by a loop that awaits: each packet would cost that several turns.
  * After a failure a request is left open, because its sender has to hear why; any other source is closed.
  */
 export async function receive(source: Readable, check: (bytes: number) => void, take: Take): Promise<void> {
-  const buffers = takeBuffers()
-  const taking: [Promise<void> | undefined, Promise<void> | undefined] = [undefined, undefined]
+  const underWay = new Set<Promise<void>>()
   const held: { readonly chunk: Uint8Array; at: number }[] = []
-  let [turn, filled]: [0 | 1, number] = [0, 0]
+  let [buffer, filled] = [takeBuffer(), 0]
   let isFailed = false
 
   function handOver(fail: (error: unknown) => void): void {
-    const mine = turn
-    const done = take(buffers[mine].subarray(0, filled)).then(() => {
-      taking[mine] = undefined
+    const done = take(buffer.subarray(0, filled)).then(giveBack).then(() => {
+      underWay.delete(done)
       if (!isFailed) fill(fail)
     })
-    taking[mine] = done
+    underWay.add(done)
     done.catch(fail)
-    turn = mine === 0 ? 1 : 0
+    buffer = takeBuffer()
     filled = 0
   }
 
   /** As far as there is room. */
   function fill(fail: (error: unknown) => void): void {
     for (let [first] = held; first !== undefined; [first] = held) {
-      if (taking[turn] !== undefined) return void source.pause()
+      if (underWay.size === underWayMost) return void source.pause()
       const { chunk, at } = first
       const some = chunk.subarray(at, at + batchSize - filled)
-      buffers[turn].set(some, filled)
+      buffer.set(some, filled)
       filled += some.length
       first.at += some.length
       if (first.at === chunk.length) {
@@ -96,12 +91,11 @@ export async function receive(source: Readable, check: (bytes: number) => void, 
   })
   try {
     await arrived
-    // The last packets may have come while both were taken.
-    while (taking[0] !== undefined || taking[1] !== undefined) await Promise.all(taking.filter((one) => one !== undefined))
-    if (filled > 0) await take(buffers[turn].subarray(0, filled))
+    // The last packets may have come while all were taken.
+    while (underWay.size > 0) await Promise.all(underWay)
+    if (filled > 0) await take(buffer.subarray(0, filled)).then(giveBack)
   } finally {
-    // The caller closes the file next, and others fill the buffers; not under a running write.
-    await Promise.allSettled(taking.filter((one) => one !== undefined))
-    giveBack(buffers)
+    // The caller closes the file next; not under a running write.
+    await Promise.allSettled(underWay)
   }
 }

@@ -6,7 +6,7 @@ export type ThreadAnswer<T> = { readonly number: number; readonly answer?: T; re
 type Waiting<T> = { readonly resolve: (answer: T) => void; readonly reject: (error: Error) => void }
 
 /** Begun with the first question, and again after it died. */
-export function openThread<Question, Answer>(entry: URL): (question: Question) => Promise<Answer> {
+export function openThread<Question, Answer>(entry: URL): (question: Question, handedOver?: readonly ArrayBuffer[]) => Promise<Answer> {
   const waiting = new Map<number, Waiting<Answer>>()
   let thread: Worker | undefined
   let count = 0
@@ -31,12 +31,12 @@ export function openThread<Question, Answer>(entry: URL): (question: Question) =
     return worker
   }
 
-  return (question) => {
+  return (question, handedOver = []) => {
     thread ??= start()
     if (waiting.size === 0) thread.ref()
     count += 1
     const number = count
-    thread.postMessage({ ...question, number })
+    thread.postMessage({ ...question, number }, [...handedOver])
     return new Promise((resolve, reject) => waiting.set(number, { resolve, reject }))
   }
 }

@@ -6,8 +6,8 @@ const mib = 1024 * 1024
 const wholeMost = 16 * mib
 export const partBytes = 8 * mib
 
-/** parts: of a large file, each part's own, so that a file that changes between two of them is noticed. */
-export type FileHash = { readonly sha256: string; readonly partSize: number; readonly parts: readonly string[] }
+/** parts: of a large file, each part's own, so that a file that changes between two of them is noticed. upTo: of everything up to the end of each; what an earlier version remembered has none. */
+export type FileHash = { readonly sha256: string; readonly partSize: number; readonly parts: readonly string[]; readonly upTo?: readonly string[] }
 
 function hex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -27,11 +27,12 @@ export async function readBytes(file: Blob, start: number, end: number): Promise
 export async function hashFile(file: Blob, partSize: number, whole = wholeMost): Promise<FileHash> {
   if (file.size <= whole) return { sha256: await digest(await readBytes(file, 0, file.size)), partSize, parts: [] }
   const hash = sha256.create()
-  const parts: string[] = []
+  const [parts, upTo]: [string[], string[]] = [[], []]
   for (let at = 0; at < file.size; at += partSize) {
     const bytes = await readBytes(file, at, at + partSize)
     hash.update(bytes)
+    upTo.push(hex(hash.clone().digest()))
     parts.push(await digest(bytes))
   }
-  return { sha256: hex(hash.digest()), partSize, parts }
+  return { sha256: hex(hash.digest()), partSize, parts, upTo }
 }

@@ -59,7 +59,8 @@ function partLinks({ of, mediaId, hash, signal }: Journey, missing: readonly num
       const known = links.get(number)
       if (known !== undefined) return known
       const ahead = hash.partSize === size ? missing.filter((one) => one > number && hash.parts[one - 1] !== undefined && !links.has(one)).slice(0, partsAtOnce - 1) : []
-      const signed = await signMediaParts(of, mediaId, [{ number, sha256 }, ...ahead.map((one) => ({ number: one, sha256: hash.parts[one - 1]! }))], signal)
+      const upTo = (one: number) => (hash.partSize === size ? hash.upTo?.[one - 1] : undefined)
+      const signed = await signMediaParts(of, mediaId, [{ number, sha256, upTo: upTo(number) }, ...ahead.map((one) => ({ number: one, sha256: hash.parts[one - 1]!, upTo: upTo(one) }))], signal)
       if (links.size === 0) signedAt = Date.now()
       for (const link of signed) links.set(link.number, link)
       return links.get(number)!
