@@ -36,11 +36,11 @@ function mountAsUser(dir: string, mebibytes: number): Mounted | string {
 }
 
 /** A file system that a test can fill, or why none can be mounted here. */
-export function openSmallDisk(mebibytes: number, mounts = [mountAsRoot, mountAsUser]): SmallDisk | string {
+export function openSmallDisk(mebibytes: number): SmallDisk | string {
   const place = mkdtempSync(join(tmpdir(), 'plumbline-full-'))
   const drop = () => rmSync(place, { recursive: true, force: true })
   const reasons: string[] = []
-  for (const mount of mounts) {
+  for (const mount of [mountAsRoot, mountAsUser]) {
     const mounted = mount(place, mebibytes)
     if (typeof mounted === 'string') {
       reasons.push(mounted.trim())
