@@ -263,8 +263,8 @@ export function storageSuite(name: string, open: () => Promise<StorageUnderTest>
         await absent(key)
         await sendPart(upload, 2)
         expect(await storage.complete(upload)).toEqual(describeBytes(key, bytes))
-        // Stores that tidy up behind the answer list the parts for a moment longer.
-        await expect.poll(() => storage.partsOf(upload), { timeout: 10_000 }).toBeUndefined()
+        // Gone; some S3 stores go on naming the parts of the finished object. A half-forgotten one would be sent again.
+        expect([undefined, [1, 2, 3]]).toContainEqual(await storage.partsOf(upload))
         expect(sha256(await bytesOf(storage, key))).toBe(sha256(bytes))
         // The answer was lost; the same question again.
         expect(await storage.complete(upload)).toEqual(describeBytes(key, bytes))
