@@ -23,7 +23,7 @@ export function DefineFloors({ item, draft, isReadOnly, onChange }: Props) {
   return (
     <>
       <div className={classes.range}>
-        <TextInput label={t('media.photo.define.range')} description={t('media.photo.define.hint')} placeholder={t('media.photo.define.placeholder')} value={draft.range} maxLength={7} readOnly={isReadOnly} disabled={floors.length === 0} autoComplete="off" error={problem}
+        <TextInput label={t('media.photo.define.range')} description={isReadOnly ? undefined : t('media.photo.define.hint')} placeholder={t(isReadOnly ? 'media.photo.define.undefined' : 'media.photo.define.placeholder')} value={draft.range} maxLength={7} readOnly={isReadOnly} disabled={floors.length === 0} autoComplete="off" error={problem}
           onChange={(event) => onChange(withRange(draft, event.currentTarget.value, floors))} />
         {!isReadOnly && (
           <div className={classes.rangeActions}>

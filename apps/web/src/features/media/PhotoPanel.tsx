@@ -35,6 +35,7 @@ export function PhotoPanel({ of, detail, isReadOnly, links, onOpen }: Props) {
 
   return (
     <aside className={classes.panel} aria-label={t('media.photo.title')} tabIndex={-1}>
+      {isReadOnly && <p className={classes.readOnly}>{t('media.photo.define.readOnly')}</p>}
       <PhotoPlace of={of} detail={detail} elevations={elevations} columns={columns} isReadOnly={isReadOnly} defineHref={isPhoto && image.columnId !== null && image.layoutId !== null ? links.define(image.columnId, image.layoutId) : undefined} />
       {isPhoto && <PhotoAround detail={detail} around={around} onOpen={onOpen} />}
       {isPhoto && <PhotoGsd of={of} photo={detail} isReadOnly={isReadOnly} onSaved={takeImage} />}

@@ -87,7 +87,7 @@ function WizardDesk({ of, marker, elevations, dataHref, stored, columns, hasFail
     ...(accepted.length === 0 ? [] : [formatBytes(locale, accepted.reduce((sum, { size }) => sum + size, 0))]),
     quota === null ? (quotas.isError ? t('media.wizard.files.quotaUnknown') : '') : t('media.wizard.files.quota', { images: quota.images, bytes: formatBytes(locale, quota.bytes) }),
   ].filter((part) => part !== '')
-  const wanting = files === 0 || accepted.length === 0 ? t('media.wizard.files.notYet') : wizard.chosen.isReading || missing.length === 0 ? '' : t('media.wizard.files.missing', { count: missing.length, list: missing.map((column) => column + 1).join(', ') })
+  const wanting = files === 0 ? t('media.wizard.files.notYet') : accepted.length === 0 ? t('media.wizard.files.noneGoing') : wizard.chosen.isReading || missing.length === 0 ? '' : t('media.wizard.files.missing', { count: missing.length, list: missing.map((column) => column + 1).join(', ') })
   return (
     <Dialog isTall size={1400} title={t('media.wizard.of', { marker: marker.name })} closeLabel={t('media.wizard.close')} onClose={close}>
       <WizardSteps step={step} isComplete={isComplete} onStep={setStep} />

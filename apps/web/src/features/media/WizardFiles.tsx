@@ -94,7 +94,7 @@ export function WizardFiles({ of, wizard, marker, columns: stored, elevations }:
               {shown === 'wall' && !isReading && (
                 <>
                   <div className={classes.wallBar}>
-                    <span className={classes.quiet}>{t(arranged.basis === 'place' ? 'media.wizard.wall.byPlace' : 'media.wizard.wall.byOrder')}</span>
+                    <span className={classes.quiet}>{t(arranged.basis === 'place' ? 'media.wizard.wall.byPlace' : isVideo ? 'media.wizard.wall.byOrderVideos' : 'media.wizard.wall.byOrder')}</span>
                     {arranged.basis === 'order' && !isVideo && <label className={classes.tick}><input type="checkbox" checked={wizard.isSerpentine} onChange={(event) => wizard.setSerpentine(event.currentTarget.checked)} />{t('media.wizard.wall.serpentine')}</label>}
                     <span className={classes.wallTools}>
                       {!isVideo && <Button size="compact-sm" variant="default" onClick={desk.addGap}>{t('media.wizard.wall.insertGap')}</Button>}
@@ -117,7 +117,7 @@ export function WizardFiles({ of, wizard, marker, columns: stored, elevations }:
                 {shown === 'wall' && <WizardSelected wizard={wizard} desk={desk} doubts={doubts} />}
                 {!isVideo && <PositionMap positions={positions} currentId={desk.here ?? undefined} />}
               </div>
-              {shown === 'wall' && !isReading && <WizardTray wizard={wizard} desk={desk} thumbnails={thumbnails} />}
+              {shown === 'wall' && !isReading && accepted.length > 0 && <WizardTray wizard={wizard} desk={desk} thumbnails={thumbnails} />}
             </div>
           </div>
         </>

@@ -28,7 +28,7 @@ export function WizardTray({ wizard, desk, thumbnails }: { readonly wizard: Wiza
         if (wizard.byId.has(id)) desk.put(id, 'tray')
       }}>
       <h3>{t('media.wizard.wall.tray')}</h3>
-      <p className={classes.quiet}>{tray.length === 0 ? t('media.wizard.wall.trayNone') : t(wizard.isVideo ? 'media.wizard.wall.trayVideos' : 'media.wizard.wall.trayText', { count: tray.length })}</p>
+      <p className={classes.quiet}>{tray.length === 0 ? t(wizard.isVideo ? 'media.wizard.wall.trayNoneVideos' : 'media.wizard.wall.trayNone') : t(wizard.isVideo ? 'media.wizard.wall.trayVideos' : 'media.wizard.wall.trayText', { count: tray.length })}</p>
       {tray.length > 0 && (
         <div ref={ref} className={classes.trayScroll} onScroll={onScroll}>
           <ul className={classes.trayRows} style={{ height: tray.length * rowHeight }}>

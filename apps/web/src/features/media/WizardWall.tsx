@@ -18,9 +18,12 @@ const cellSizes = { least: 52, most: 148 } as const
 /** The names of the floors, the heads of the columns, and what lies between two columns and two images. */
 const [floorsWide, headsHigh, columnGap, imageGap] = [64, 28, 10, 4]
 
+/** Of the window that the dialog takes. */
+const dialogShare = 0.9
+
 /** As large as the window allows: the photo is what one looks at. */
 function cellWidth(window: number, columns: number, images: number): number {
-  const free = Math.min(1400, window) - beside - columns * (columnGap + (images - 1) * imageGap)
+  const free = Math.min(1400, window * dialogShare) - beside - columns * (columnGap + (images - 1) * imageGap)
   return Math.min(cellSizes.most, Math.max(cellSizes.least, Math.floor(free / (columns * images))))
 }
 
