@@ -8,7 +8,7 @@ type Encoding = (typeof encodings)[number]
 export const packedFrom = 2_048
 export const brotliOptions: BrotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
-/** A page of 200 kB takes a quarter of a millisecond, less than sending it as it is. The pool that would do it beside is the one that writes what is uploaded: behind ten who wait for the disk, a page took a fifth of a second. */
+/** A page of 200 kB takes a quarter of a millisecond, less than sending it as it is. The pool that would do it beside is the one that writes what is uploaded: behind ten who wait for the disk, a page would wait as well. */
 const atOnceUpTo = 512 * 1024
 const quick: BrotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }
 
