@@ -13,7 +13,7 @@ import { arrive } from '../e2e/journey.ts'
 import { fill as fillIn, words } from '../e2e/words.ts'
 import { chromiumPath } from '../scripts/chromium.ts'
 import type { Figure } from './bench.ts'
-import { longestTask, longTasksDuring, onEmptyPage } from './scrolling.ts'
+import { longestTask, longTasksDuring, onEmptyPage, type LongTask } from './scrolling.ts'
 import { signInto, withDatabase, withFolder, withServer } from './with-api.ts'
 
 const [files, floors, columns, images] = [5_000, 63, 20, 4]
@@ -96,12 +96,12 @@ async function readBare(card: string): Promise<number> {
 }
 
 /** The anchor: the same folder given to a page that has nothing but the input. Until the page hears of the files the browser makes thousands of them. */
-async function givenToNobody(browser: Browser, origin: string, card: string): Promise<readonly number[]> {
+async function givenToNobody(browser: Browser, origin: string, card: string): Promise<readonly LongTask[]> {
   const context = await browser.newContext({ viewport })
   const page = await context.newPage()
   // Of the same origin: what a page without one may be given, and is told of, differs.
   await page.goto(`${origin}/login`)
-  // It listens as ours does: Chromium names no task in which nobody's script ran, however long it was.
+  // It listens as ours does.
   await page.evaluate(() => {
     document.body.innerHTML = '<input type="file" multiple webkitdirectory>'
     document.querySelector('input')!.addEventListener('change', () => undefined)
@@ -146,8 +146,9 @@ async function measure(browser: Browser, origin: string, { email, path }: Filled
   })
   const [nothing, given] = [await onEmptyPage(browser, viewport), await givenToNobody(browser, origin, card)]
   // The longest is the one before the page hears of them; all others are the page's own.
-  const [handing = 0, ...after] = chosen.toSorted((one, other) => other - one)
-  const bareHanding = Math.max(0, ...given)
+  const [first, ...after] = chosen.toSorted((one, other) => other.ms - one.ms)
+  const handing = first?.ms ?? 0
+  const bareHanding = Math.max(0, ...given.map(({ ms }) => ms))
   const name = `the upload wizard with ${files.toLocaleString('en')} files`
   return [
     { name: `${name}, from the choice to Upload`, ours: `${(ready / 1000).toFixed(1)} s`, anchor: `their heads read and nothing else ${(bare / 1000).toFixed(1)} s`, result: `${(ready / bare).toFixed(2)} times`, reach: '<= 3 times, or 20 s', isReached: ready <= Math.max(bare * 3, 20_000) },

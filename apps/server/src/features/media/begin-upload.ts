@@ -11,7 +11,7 @@ import type { MediaTable } from '../../db/schema/media.ts'
 import { publish } from '../../events/events.ts'
 import type { Call } from '../../http/implement.ts'
 import { settleMarkerMedia } from '../markers/media-status.ts'
-import { freeQuota, reserveQuota } from '../projects/quota.ts'
+import { freeQuota, takeQuota } from '../projects/quota.ts'
 import { beginIngest } from './begin-ingest.ts'
 import { answerOf, refused } from './begun-media.ts'
 import { newRow, placeOf, settingColumns } from './media-columns.ts'
@@ -140,7 +140,7 @@ export async function beginUpload(call: Call, { params, body }: Input<Begin>): P
       if ('fresh' in outcome) return inserted.has(outcome.fresh) ? { row: inserted.get(outcome.fresh)! } : { refused: 'media.not-found' }
       return 'duplicate' in outcome && !isHere(outcome.duplicate) ? { refused: 'media.not-found' } : outcome
     })
-    await reserveQuota(trx, projectId, wanted)
+    await takeQuota(trx, projectId, wanted)
     await trx.updateTable('marker').set({ upload_settings: JSON.stringify(settings) }).where('id', '=', markerId).execute()
     await settleMarkerMedia(trx, markerId)
     if (made.size > 0) await publish(trx, { kind: 'media.changed', corporateId: marker.corporate_id, projectId })

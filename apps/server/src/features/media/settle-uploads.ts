@@ -103,7 +103,7 @@ export async function settleUploads(doors: Doors, projectId: string, { sent, sta
   await doors.db.transaction().execute(async (trx) => {
     const locked = await lockMany(trx, projectId, [...gathered, ...startedIds])
     const here = new Map(locked.map((row) => [row.id, row]))
-    for (const id of gathered) {
+    for (const id of [...gathered, ...startedIds]) {
       const row = here.get(id)
       outcomes.set(id, row === undefined || (isHomeless(row) && !row.is_stored) ? 'gone' : undefined)
     }

@@ -17,11 +17,11 @@ import { isHomeless, settleUpload, settleUploads } from './settle-uploads.ts'
 type Doors = Pick<Context, 'db' | 'storage' | 'now'>
 type OfMedia = { readonly inspectionId: string; readonly mediaId: string }
 
-/** It is its turn now. Answers the row as it is, undefined when it is gone. */
-async function start(doors: Doors, { id, project_id }: MediaRow): Promise<MediaRow | undefined> {
-  const refusal = (await settleUploads(doors, project_id, { sent: [], startedIds: [id] })).get(id)
-  if (refusal instanceof AppError) throw refusal
-  return doors.db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst()
+/** It is its turn now. */
+async function start(doors: Doors, { id, project_id }: MediaRow): Promise<void> {
+  const outcome = (await settleUploads(doors, project_id, { sent: [], startedIds: [id] })).get(id)
+  if (outcome instanceof AppError) throw outcome
+  if (outcome === 'gone') throw new AppError('media.not-found')
 }
 
 /** Parts are opened when the first is asked for: of five thousand announced files only two travel. `isWrittenWithNext`: the caller commits more at once, and the disk is waited for only then. */
@@ -43,8 +43,8 @@ export async function resume(call: Call, { params }: Input<typeof mediaUploadRou
   const found = await findMedia(call.db, params, params.mediaId)
   // All of it came, and only the commit or its answer was lost: nothing travels twice.
   if (!found.is_stored && (await call.storage.stat(found.key))?.size === Number(found.size)) await settleUpload(call, found)
-  const row = await start(call, found)
-  if (row === undefined || (!row.is_stored && isHomeless(row))) throw new AppError('media.not-found')
+  await start(call, found)
+  const row = await findMedia(call.db, params, params.mediaId)
   if (row.is_stored && row.file_status === 'FILE_PROCESS_FAILED') {
     await call.db.transaction().execute(async (trx) => {
       const now = await lockMedia(trx, row.id)
@@ -61,17 +61,15 @@ export async function signParts(call: Call, { params, body }: Input<typeof media
   if (found.is_stored || isHomeless(found) || !isInParts(found)) throw new AppError('file.upload-gone')
   for (const { number } of body.parts) partLength(storageUpload(found), number)
   const isStarted = found.status === 'MEDIA_UPLOAD_START'
-  if (!isStarted && found.storage_upload === '') await openParts(call, found, true)
-  const started = isStarted ? found : await start(call, found)
-  if (started === undefined) throw new AppError('media.not-found')
-  const row = started.storage_upload === '' ? await openParts(call, started) : started
+  const row = found.storage_upload === '' ? await openParts(call, found, !isStarted) : found
+  if (!isStarted) await start(call, found)
   const upload = storageUpload(row)
   const data = await Promise.all(body.parts.map(async (part) => {
     const { url, headers } = await call.storage.signedPart(upload, part)
     return { number: part.number, uploadUrl: url, headers: { ...headers } }
   }))
   // A slow line is no line that was given up.
-  if (row === found) await call.db.updateTable('media').set({ updated_at: call.now() }).where('id', '=', row.id).execute()
+  if (isStarted && row === found) await call.db.updateTable('media').set({ updated_at: call.now() }).where('id', '=', row.id).execute()
   return { data }
 }
 

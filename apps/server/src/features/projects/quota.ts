@@ -47,6 +47,13 @@ export async function freeQuota(trx: Transaction<Database>, projectId: string): 
   return { images: Math.max(0, project.image_limit - project.images_used), bytes: Math.max(0, dataLimitOf(project) - Number(project.data_used)), plan: project.plan }
 }
 
+/** Of what `freeQuota` has told, before the same commit. */
+export async function takeQuota(trx: Transaction<Database>, projectId: string, amount: Amount): Promise<void> {
+  checkAmount(amount)
+  if (amount.images === 0 && amount.bytes === 0) return
+  await trx.updateTable('project').set({ images_used: sql<number>`images_used + ${amount.images}`, data_used: sql<string>`data_used + ${amount.bytes}::bigint` }).where('id', '=', projectId).execute()
+}
+
 /** What failed or was deleted. Never below nothing, however often it is told. */
 export async function refundQuota(trx: Transaction<Database>, projectId: string, amount: Amount): Promise<void> {
   checkAmount(amount)

@@ -13,6 +13,10 @@ import { useSelected, type Selection } from './library-selection.ts'
 import { placeholderUrl } from './library-thumbs.ts'
 import classes from './LibraryCell.module.css'
 import { isFailed, LibraryStatus, statusText } from './LibraryStatus.tsx'
+import { openTurns, useTurn } from './use-turn.ts'
+
+/** Two rows: what a wheel brings is there at once. */
+const turns = openTurns(14)
 
 type PictureProps = { readonly media: Media }
 
@@ -75,8 +79,9 @@ type Props = {
 }
 
 /** One photo of the grid. Nothing in it takes the focus: the grid has the keys, the pointer is told apart by what it hit. */
-export const LibraryCell = memo(function LibraryCell({ id, index, total, box, media, place, selection, density, hasDates, mayEdit }: Props) {
+export const LibraryCell = memo(function LibraryCell({ id, index, total, box, media: given, place, selection, density, hasDates, mayEdit }: Props) {
   const t = useT()
+  const media = useTurn(turns, given !== undefined) ? given : undefined
   const isSelected = useSelected(selection, ({ ids }) => media !== undefined && ids.has(media._id))
   const isActive = useSelected(selection, ({ active }) => active === index)
   return (

@@ -13,15 +13,11 @@ import { LibraryCell } from './LibraryCell.tsx'
 import classes from './LibraryGrid.module.css'
 import { LibraryScrubber } from './LibraryScrubber.tsx'
 import { keyOf, type Hands } from './use-hands.ts'
-import { usePortions } from './use-portions.ts'
 import { useViewport } from './use-viewport.ts'
 
 const sizes: Readonly<Record<Density, { readonly cellWidth: number; readonly captionHeight: number }>> = {
   small: { cellWidth: 104, captionHeight: 4 }, medium: { cellWidth: 172, captionHeight: 26 }, large: { cellWidth: 268, captionHeight: 26 },
 }
-
-/** Some hundred in one go would hold the page for longer than a wheel forgives. */
-const drawnAtOnce = 14
 
 type Props = {
   readonly total: number
@@ -59,7 +55,6 @@ export function LibraryGrid({ total, sections, groups, pages, names, selection, 
   const [first, end] = seenBetween(layout, from, to)
   const [wantedFirst, wantedEnd] = seenBetween(layout, seenFrom, seenTo)
   useEffect(() => pages.want(wantedFirst, wantedEnd), [pages, wantedFirst, wantedEnd])
-  const isDrawn = usePortions({ first, end, seenFirst: wantedFirst, seenEnd: wantedEnd, isKnown: (index) => pages.item(index) !== undefined, atOnce: drawnAtOnce })
   const active = useSelected(selection, (state) => state.active)
   const hasSelection = useSelected(selection, ({ ids }) => ids.size > 0)
   const covered = layout.measures.headerHeight
@@ -97,7 +92,7 @@ export function LibraryGrid({ total, sections, groups, pages, names, selection, 
             aria-activedescendant={active >= first && active < end ? `${id}-${active}` : undefined} onKeyDown={onKeyDown} onClick={onClick}>
             {Array.from({ length: end - first }, (_, offset) => {
               const index = first + offset
-              const media = isDrawn(index) ? pages.item(index) : undefined
+              const media = pages.item(index)
               return (
                 <LibraryCell key={index} id={`${id}-${index}`} index={index} total={total} box={boxOf(layout, index)} media={media} place={media === undefined ? '' : names.place(media)}
                   selection={selection} density={density} hasDates={hasDates} mayEdit={mayEdit} />

@@ -13,18 +13,19 @@ import type { Pages } from './library-pages.ts'
 import { useSelected, type Selection } from './library-selection.ts'
 import { placeholderUrl } from './library-thumbs.ts'
 import { keyOf, type Hands } from './use-hands.ts'
-import { usePortions } from './use-portions.ts'
+import { openTurns, useTurn } from './use-turn.ts'
 import { useViewport } from './use-viewport.ts'
 
 const rowHeight = 40
 const headHeight = 36
 /** Each has a score of fields. */
-const drawnAtOnce = 8
+const turns = openTurns(10)
 
 type RowProps = { readonly id: string; readonly index: number; readonly media: Media | undefined; readonly place: string; readonly selection: Selection }
 
-const Row = memo(function Row({ id, index, media, place, selection }: RowProps) {
+const Row = memo(function Row({ id, index, media: given, place, selection }: RowProps) {
   const t = useT()
+  const media = useTurn(turns, given !== undefined) ? given : undefined
   const locale = useLocale()
   const isSelected = useSelected(selection, ({ ids }) => media !== undefined && ids.has(media._id))
   const isActive = useSelected(selection, ({ active }) => active === index)
@@ -81,7 +82,6 @@ export function LibraryList({ total, pages, names, selection, hands, order, onOr
   const [first, end] = [rowAt(from), Math.min(total, rowAt(to) + 1)]
   const [wantedFirst, wantedEnd] = [rowAt(seenFrom), Math.min(total, rowAt(seenTo) + 1)]
   useEffect(() => pages.want(wantedFirst, wantedEnd), [pages, wantedFirst, wantedEnd])
-  const isDrawn = usePortions({ first, end, seenFirst: wantedFirst, seenEnd: wantedEnd, isKnown: (index) => pages.item(index) !== undefined, atOnce: drawnAtOnce })
   const active = useSelected(selection, (state) => state.active)
   const hasSelection = useSelected(selection, ({ ids }) => ids.size > 0)
 
@@ -108,7 +108,7 @@ export function LibraryList({ total, pages, names, selection, hands, order, onOr
         <Head order={order} onOrder={onOrder} />
         {Array.from({ length: end - first }, (_, offset) => {
           const index = first + offset
-          const media = isDrawn(index) ? pages.item(index) : undefined
+          const media = pages.item(index)
           return <Row key={index} id={`${id}-${index}`} index={index} media={media} place={media === undefined ? '' : names.place(media)} selection={selection} />
         })}
       </div>
