@@ -11,7 +11,9 @@ import { signInto, withDatabase, withFolder, withServer } from './with-api.ts'
 
 const mib = 1024 * 1024
 /** As a drone writes them, and as many as a lift of one facade has. */
-const [photos, photoSize, largeSize, videoSize, rounds] = [40, 10 * mib, 64 * mib, 512 * mib, 5]
+const [photos, photoSize, largeSize, videoSize] = [40, 10 * mib, 64 * mib, 512 * mib]
+/** More of those that are over in a moment. */
+const [rounds, shortRounds] = [7, 21]
 const reach = 0.95
 
 const somePhotos = () => Array.from({ length: photos }, () => somethingToSend(photoSize))
@@ -48,7 +50,7 @@ type Sides = { readonly client: UploadClient; readonly bare: (file: Sending) => 
 async function compare(name: string, way: keyof typeof ways, make: () => readonly Sending[], { client, bare, empty }: Sides): Promise<Figure> {
   const found = { ours: [] as number[], bare: [] as number[] }
   const bytes = make().reduce((sum, file) => sum + file.bytes.length, 0)
-  for (let round = 0; round <= rounds; round += 1) {
+  for (let round = 0; round <= (bytes > largeSize ? rounds : shortRounds); round += 1) {
     const files = make()
     const sides = [
       async () => { found.ours.push(await ways[way](client, files)) },

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { fromKysely, PgBoss, type SendOptions } from 'pg-boss'
 import { sql, type Transaction } from 'kysely'
 import { v7 } from 'uuid'
@@ -5,6 +6,10 @@ import type { z } from 'zod'
 import type { Database } from '../db/database.ts'
 import { schema } from './boss.ts'
 import { catalogue, type Catalogue, type JobName } from './catalogue.ts'
+
+/** Whose rows the job is put beside. One boss for all: a new one for each would ask the database again what queues there are. */
+const within = new AsyncLocalStorage<Transaction<Database>>()
+const boss = new PgBoss({ db: { executeSql: (text, values) => fromKysely(within.getStore()!).executeSql(text, values) }, schema })
 
 export type EnqueueOptions = {
   /** While a job of this name and key waits or runs, another one is not taken. */
@@ -28,7 +33,7 @@ export function enqueueFrom<C extends Catalogue>(jobs: C) {
     const send: SendOptions = { id, singletonKey: options.singletonKey ?? id }
     if (options.startAfter !== undefined) send.startAfter = options.startAfter
     if (options.priority !== undefined) send.priority = options.priority
-    const sent = await new PgBoss({ db: fromKysely(trx), schema }).send(name, data, send)
+    const sent = await within.run(trx, () => boss.send(name, data, send))
     if (sent === null) return undefined
     await trx.insertInto('job_progress').values({ job_id: id, name, state: 'waiting', percent: 0, step: null, error_code: null }).execute()
     return id
@@ -41,7 +46,7 @@ export const enqueue = enqueueFrom(catalogue)
 export async function enqueueMany<N extends JobName<typeof catalogue>>(trx: Transaction<Database>, name: N, payloads: readonly z.input<(typeof catalogue)[N]['payload']>[], { priority = 0 }: Pick<EnqueueOptions, 'priority'> = {}): Promise<readonly string[]> {
   if (payloads.length === 0) return []
   const jobs = payloads.map((payload) => ({ id: v7(), data: catalogue[name].payload.parse(payload) as object, priority }))
-  await new PgBoss({ db: fromKysely(trx), schema }).insert(name, jobs.map((job) => ({ ...job, singletonKey: job.id })))
+  await within.run(trx, () => boss.insert(name, jobs.map((job) => ({ ...job, singletonKey: job.id }))))
   await sql`insert into job_progress (job_id, name, state, percent) select id, ${name}, 'waiting', 0 from unnest(${jobs.map(({ id }) => id)}::uuid[]) as id`.execute(trx)
   return jobs.map(({ id }) => id)
 }

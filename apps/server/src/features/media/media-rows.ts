@@ -42,3 +42,6 @@ export const storedOf = (row: Bytes): Stored => ({ key: row.key, size: Number(ro
 export const storageUpload = (row: Bytes & Pick<MediaRow, 'storage_upload' | 'part_size'>): Upload => ({ ...storedOf(row), id: row.storage_upload, partSize: row.part_size ?? defaultPartSize })
 
 export const isInParts = ({ size }: Pick<MediaRow, 'size'>): boolean => Number(size) > onePutMost
+
+/** Beside the tables of a statement: the commit it belongs to does not wait for the disk of the database. */
+export const withoutWaiting = (isSo: boolean) => sql`(select set_config('synchronous_commit', ${isSo ? sql`'off'` : sql`current_setting('synchronous_commit')`}, true))`

@@ -10,7 +10,7 @@ import { dropSent } from '../drawings/release-media.ts'
 import { settleMarkerMedia } from '../markers/media-status.ts'
 import { refundQuota, reserveQuota } from '../projects/quota.ts'
 import { imagesOf } from './begin-upload.ts'
-import { isInParts, lockMany, storageUpload, storedOf, type MediaRow } from './media-rows.ts'
+import { isInParts, lockMany, storageUpload, storedOf, withoutWaiting, type MediaRow } from './media-rows.ts'
 
 type Doors = Pick<Context, 'db' | 'storage' | 'now'>
 type Trx = Transaction<Database>
@@ -76,11 +76,12 @@ async function markStored(trx: Trx, rows: readonly MediaRow[], now: Date): Promi
     where media.id = given.id`.execute(trx)
 }
 
-async function markStarted(trx: Trx, rows: readonly MediaRow[], now: Date): Promise<void> {
+/** That something travels is no promise: where it is all that is written, nobody waits for the disk, and lost with the machine it is said again by whoever goes on sending. */
+async function markStarted(trx: Trx, rows: readonly MediaRow[], now: Date, isAll: boolean): Promise<void> {
   const [ids, images, bytes] = [rows.map(({ id }) => id), rows.map(({ counted_images }) => counted_images), rows.map(({ counted_bytes }) => counted_bytes)]
   await sql`
     update media set status = 'MEDIA_UPLOAD_START', error_code = null, counted_images = given.images, counted_bytes = given.bytes, updated_at = ${now}
-    from unnest(${ids}::uuid[], ${images}::int[], ${bytes}::bigint[]) as given (id, images, bytes) where media.id = given.id`.execute(trx)
+    from unnest(${ids}::uuid[], ${images}::int[], ${bytes}::bigint[]) as given (id, images, bytes), ${withoutWaiting(isAll)} as waiting where media.id = given.id`.execute(trx)
 }
 
 /** undefined: it is here. 'gone': nobody waits for it any more. */
@@ -117,7 +118,7 @@ export async function settleUploads(doors: Doors, projectId: string, { sent, sta
       }
     }
     if (arriving.length > 0) await markStored(trx, await shareBytes(trx, arriving, now), now)
-    if (starting.length > 0) await markStarted(trx, starting, now)
+    if (starting.length > 0) await markStarted(trx, starting, now, arriving.length === 0)
     const changed = [...arriving, ...starting.filter(({ status }) => status !== 'MEDIA_UPLOAD_START')]
     const [first] = changed
     if (first === undefined) return

@@ -10,7 +10,7 @@ import { defaultPartSize } from '../../storage/storage.ts'
 import { settleMarkerMedia } from '../markers/media-status.ts'
 import { beginIngest } from './begin-ingest.ts'
 import { answerOf } from './begun-media.ts'
-import { findMedia, isInParts, lockMedia, storageUpload, storedOf, type MediaRow } from './media-rows.ts'
+import { findMedia, isInParts, lockMedia, storageUpload, storedOf, withoutWaiting, type MediaRow } from './media-rows.ts'
 import { showMedia } from './present-media.ts'
 import { isHomeless, settleUpload, settleUploads } from './settle-uploads.ts'
 
@@ -29,7 +29,7 @@ async function openParts({ db, storage }: Doors, row: MediaRow, isWrittenWithNex
   if (row.storage_upload !== '' && await storage.partsOf(storageUpload(row)) !== undefined) return row
   const upload = await storage.begin(storedOf(row), defaultPartSize)
   const after = { storage_upload: upload.id, part_size: upload.partSize }
-  const waiting = sql`(select set_config('synchronous_commit', ${isWrittenWithNext ? sql`'off'` : sql`current_setting('synchronous_commit')`}, true))`.as('waiting')
+  const waiting = withoutWaiting(isWrittenWithNext).as('waiting')
   const opened = await db.updateTable('media').from(waiting).set(after).where('media.id', '=', row.id).where('is_stored', '=', false).where('storage_upload', '=', row.storage_upload).executeTakeFirst()
   if (opened.numUpdatedRows === 1n) return { ...row, ...after }
   // Two asked at once: the parts of both go to the first.
