@@ -145,10 +145,12 @@ describe('whatever happens on the way', () => {
     await site.take('DJI_0001.jpg', await aPicture())
     const poison = files.find(({ name }) => name.endsWith('_W.JPG'))!
     const stop = killOpeners()
-    const row = await site.take(poison.name, poison.bytes).finally(stop)
+    const id = await site.arrive(poison.name, poison.bytes)
+    // One that dies before it was asked blames nobody: the job is tried again.
+    for (let tries = 0; tries < 20 && (await site.look(id)).error_code === null; tries += 1) await site.read(id).catch(({ syscall }: { syscall?: string }) => expect(syscall).toBe('spawn'))
     // The one that had served others before is not believed; a fresh one is.
-    expect(stop()).toBe(2)
-    expect(row).toMatchObject({ status: 'MEDIA_ANALYSIS_FAILED', file_status: 'FILE_PROCESS_FAILED', error_code: 'media.too-complex', picture_folder: null })
+    expect(stop()).toBeGreaterThanOrEqual(2)
+    expect(await site.look(id)).toMatchObject({ status: 'MEDIA_ANALYSIS_FAILED', file_status: 'FILE_PROCESS_FAILED', error_code: 'media.too-complex', picture_folder: null })
     expect(await site.take('DJI_0002.jpg', await aPicture())).toMatchObject(completed)
     expect(await site.verify()).toEqual([])
   })
