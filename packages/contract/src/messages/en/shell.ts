@@ -41,7 +41,7 @@ export const shell = {
   failure,
   network: {
     lost: 'The server cannot be reached. Please check your connection and try again.',
-    offline: 'No connection. What this device has not kept opens, and changes can be saved, when the connection is back.',
+    offline: 'No connection. Pages that this device has not kept can be opened, and changes saved, once you are online again.',
     timeout: 'The server did not answer in time. Please try again.',
     unreadable: 'The answer of the server could not be read. Please try again.',
   },
