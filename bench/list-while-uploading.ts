@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect, type Db } from '../apps/server/src/db/connection.ts'
@@ -7,6 +6,7 @@ import { fillMedia } from '../apps/server/src/testing/many-media.ts'
 import { pathOf } from '../packages/contract/src/address.ts'
 import { mediaLibraryRoutes, type MediaOutline } from '../packages/contract/src/media-library.ts'
 import type { Figure } from './bench.ts'
+import { childrenOf, computed, parentOf, watchStrangers } from './machine.ts'
 import { askAtRandom } from './open-loop.ts'
 import { anUploadPlace, type UploadPlace } from './upload-client.ts'
 import { signInto, withDatabase, withFolder, withServer } from './with-api.ts'
@@ -21,6 +21,8 @@ const scrolling = 50
 /** Reliability case 24. */
 const aimedAt = 200
 const mbit = 1_000_000 / 8
+/** Of a core. */
+const disturbing = 0.15
 
 type Lines = { readonly name: string; readonly bytesPerSecond?: number; readonly rates: readonly number[] }
 
@@ -30,20 +32,30 @@ const lines: readonly Lines[] = [{ name: 'at 50 Mbit/s each', bytesPerSecond: 50
 /** All who watch ask for the same page; those who scroll, each for another one, which nobody is likely to have asked for before. */
 type Errand = 'watch' | 'scroll'
 
-type Site = { readonly urls: Readonly<Record<Errand, readonly URL[]>>; readonly db: Db; readonly databaseUrl: string; readonly origin: string; readonly pid: number; readonly token: string; readonly place: UploadPlace }
-type Listed = { readonly p50: number; readonly p95: number; readonly p99: number; /** Of the api, all its threads; the database comes on top. */ readonly cpuMs: number; /** Shares of a core that those who ask and those who send take from the server. */ readonly besides: number }
-
-/** Milliseconds that all threads of a process computed so far. */
-const computed = (pid: number) => readdirSync(`/proc/${pid}/task`).reduce((sum, thread) => sum + Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]) / 1e6, 0)
+type Site = { readonly urls: Readonly<Record<Errand, readonly URL[]>>; readonly db: Db; readonly databaseUrl: string; readonly origin: string; readonly pid: number; readonly postmaster: number; readonly token: string; readonly place: UploadPlace }
+type Listed = { readonly p50: number; readonly p95: number; readonly p99: number; /** Of the api, all its threads; the database comes on top. */ readonly cpuMs: number; /** Shares of a core that those who ask and those who send take from the server. */ readonly besides: number; /** And everything that has nothing to do with this. */ readonly strangers: number }
 
 /** As browsers ask, who take it packed; each from the moment it was due, at random, to its last byte. Who asks is this process, which does nothing else meanwhile. */
-async function listed({ urls, pid, token }: Site, errand: Errand, requestsPerSecond: number, senderPid?: number): Promise<Listed> {
-  const outside = () => computed(process.pid) + (senderPid === undefined ? 0 : computed(senderPid))
+async function listedOnce({ urls, pid, postmaster, token }: Site, errand: Errand, requestsPerSecond: number, senderPid?: number): Promise<Listed> {
+  const senders = senderPid === undefined ? [] : [senderPid]
+  const outside = () => [process.pid, ...senders].reduce((sum, one) => sum + computed(one), 0)
+  const strangers = watchStrangers(() => [process.pid, ...senders, pid, postmaster, ...childrenOf(postmaster)])
   const [before, outsideBefore, begun] = [computed(pid), outside(), performance.now()]
   const latencies = await askAtRandom(urls[errand], { 'authorization': `Bearer ${token}`, 'accept-encoding': 'gzip, deflate, br' }, requestsPerSecond, seconds)
   const at = (share: number) => Math.round(latencies[Math.floor(latencies.length * share)]!)
-  return { p50: at(0.5), p95: at(0.95), p99: at(0.99), cpuMs: (computed(pid) - before) / latencies.length, besides: (outside() - outsideBefore) / (performance.now() - begun) }
+  return { p50: at(0.5), p95: at(0.95), p99: at(0.99), cpuMs: (computed(pid) - before) / latencies.length, besides: (outside() - outsideBefore) / (performance.now() - begun), strangers: strangers() }
 }
+
+/** Another program that starts for a moment makes half a second of ten milliseconds: a stretch that was disturbed is measured once more, and the quieter one counts. */
+async function listed(site: Site, errand: Errand, requestsPerSecond: number, senderPid?: number): Promise<Listed> {
+  const first = await listedOnce(site, errand, requestsPerSecond, senderPid)
+  if (first.strangers <= disturbing) return first
+  const second = await listedOnce(site, errand, requestsPerSecond, senderPid)
+  return second.strangers < first.strangers ? second : first
+}
+
+/** What else ran is said wherever it was much: such a figure is not the server's. */
+const disturbed = ({ strangers }: Listed) => (strangers > disturbing ? `, while other programs took ${(strangers * 100).toFixed(0)} % of a core` : '')
 
 async function urlsOf(origin: string, token: string, { params }: UploadPlace): Promise<Site['urls']> {
   const answer = await fetch(origin + pathOf(mediaLibraryRoutes.outline.path, params), { headers: { authorization: `Bearer ${token}` } })
@@ -65,24 +77,25 @@ async function listedAt(site: Site, asked: readonly number[], senderPid?: number
   return found
 }
 
-const told = (found: Found) => [...found].map(([rate, { p50, p95, p99 }]) => `at ${rate}/s ${p99} ms (median ${p50}, p95 ${p95})`).join(', ')
+const told = (found: Found) => [...found].map(([rate, one]) => `at ${rate}/s ${one.p99} ms (median ${one.p50}, p95 ${one.p95}${disturbed(one)})`).join(', ')
 
 async function beside(site: Site, alone: Found, { name, bytesPerSecond, rates: asked }: Lines): Promise<readonly Figure[]> {
   const { databaseUrl, origin, token, place } = site
   const UPLOADING = JSON.stringify({ origin, token, place, people, bytesPerSecond })
   return withServer('uploading-child.ts', databaseUrl, async (_, senderPid) => {
     await sleep(3_000)
-    const before = await sentSoFar(site)
+    const [before, begun] = [await sentSoFar(site), performance.now()]
     const found = await listedAt(site, asked, senderPid)
     const scrolled = await listed(site, 'scroll', scrolling, senderPid)
     const sent = await sentSoFar(site) - before
+    const mibPerSecond = sent * 8 / ((performance.now() - begun) / 1000)
     if (sent === 0) throw new Error('nothing was uploaded meanwhile')
     const { p99, cpuMs, besides } = found.get(aimedAt)!
     return [{
-      name: `list of ${photos.toLocaleString('en')} photos at ${aimedAt} requests/s while ${people} people upload ${name}, p99`, ours: `${told(found)}; ${(sent * 8 / seconds / (asked.length + 1)).toFixed(0)} MiB/s came in; the api computed ${cpuMs.toFixed(1)} ms a list, uploads included; those who ask and send took ${(besides * 100).toFixed(0)} % of a core from it`,
+      name: `list of ${photos.toLocaleString('en')} photos at ${aimedAt} requests/s while ${people} people upload ${name}, p99`, ours: `${told(found)}; ${mibPerSecond.toFixed(0)} MiB/s came in; the api computed ${cpuMs.toFixed(1)} ms a list, uploads included; those who ask and send took ${(besides * 100).toFixed(0)} % of a core from it`,
       anchor: `nobody uploads: ${told(alone)}; ${alone.get(aimedAt)!.cpuMs.toFixed(1)} ms a list`, result: `${p99} ms`, reach: `<= ${reachMs} ms`, isReached: p99 <= reachMs,
     }, {
-      name: `any page of them at ${scrolling} requests/s likewise, p99`, ours: `median ${scrolled.p50} ms, p95 ${scrolled.p95}; the api computed ${scrolled.cpuMs.toFixed(1)} ms a list, uploads included`,
+      name: `any page of them at ${scrolling} requests/s likewise, p99`, ours: `median ${scrolled.p50} ms, p95 ${scrolled.p95}${disturbed(scrolled)}; the api computed ${scrolled.cpuMs.toFixed(1)} ms a list, uploads included`,
       anchor: '-', result: `${scrolled.p99} ms`, reach: `<= ${reachMs} ms`, isReached: scrolled.p99 <= reachMs,
     }]
   }, { UPLOADING })
@@ -99,7 +112,8 @@ export function listWhileUploading(): Promise<readonly Figure[]> {
     await pool.query('vacuum analyze')
     const figures = await withServer('api.ts', databaseUrl, async (origin, pid) => {
       const { accessToken: token } = await signInto(origin, user.email)
-      const site = { urls: await urlsOf(origin, token, place), db, databaseUrl, origin, pid, token, place }
+      const { rows: [backend] } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
+      const site = { urls: await urlsOf(origin, token, place), db, databaseUrl, origin, pid, postmaster: parentOf(backend!.pid)!, token, place }
       // Not compiled yet, it would be slower than anybody will find it.
       await listed(site, 'watch', aimedAt)
       const alone = await listedAt(site, rates)

@@ -5,7 +5,7 @@ import type { Db } from '../apps/server/src/db/connection.ts'
 import { aDrawing, aMarker, type BuiltProject } from '../apps/server/src/testing/builders.ts'
 import { newId } from '../apps/web/src/api/new-id.ts'
 import { pathOf } from '../packages/contract/src/address.ts'
-import { commitsAtOnce, mediaUploadRoutes, partsAtOnce, type BegunMedia, type UploadSettings } from '../packages/contract/src/media.ts'
+import { commitsAtOnce, mediaUploadRoutes, partsAtOnce, type BegunMedia, type PartChecksum, type PartLink, type UploadSettings } from '../packages/contract/src/media.ts'
 import type { Reply, Route } from '../packages/contract/src/route.ts'
 
 export const partSize = 8 * 1024 * 1024
@@ -40,7 +40,8 @@ export function somethingToSend(size: number): Sending {
 }
 
 const stepBytes = 128 * 1024
-const restMs = 250
+/** As upload-commits.ts, upload-send.ts and upload-hash.ts of the browser have them. */
+const [restMs, linksLeft, wholeMost] = [250, 4, 16 * 1024 * 1024]
 
 type Put = { readonly url: string; readonly headers?: Readonly<Record<string, string>>; readonly bytes: Buffer; readonly agent: Agent | false; readonly bytesPerSecond?: number | undefined }
 
@@ -128,22 +129,48 @@ export function uploadClient({ origin, token, place: { params, marker }, bytesPe
     }
   }
 
-  async function sendParts({ id, parts }: Sending, sentParts: readonly number[]): Promise<void> {
-    const missing = parts.map((part, index) => ({ ...part, number: index + 1 })).filter(({ number }) => !sentParts.includes(number))
-    for (let at = 0; at < missing.length; at += partsAtOnce) {
-      const some = missing.slice(at, at + partsAtOnce)
-      const { data } = await ask(mediaUploadRoutes.signParts, { mediaId: id, body: { parts: some.map(({ number, sha256, upTo }) => ({ number, sha256, upTo })) } })
-      for (const [index, { uploadUrl, headers }] of data.entries()) await putTo(uploadUrl, headers, some[index]!.bytes)
+  type Numbered = Sending['parts'][number] & { readonly number: number }
+  const checksumOf = ({ number, sha256, upTo }: Numbered): PartChecksum => ({ number, sha256, upTo })
+  const numbered = ({ parts }: Sending) => parts.map((part, index) => ({ ...part, number: index + 1 }))
+
+  /** As the browser: those of the announcement first, and the next are asked for before they are needed. */
+  function linksOf(id: string, missing: readonly Numbered[], given: readonly PartLink[]) {
+    const links = new Map(given.map((link) => [link.number, link]))
+    let asking: Promise<void> | undefined
+    const unsigned = (after: number) => missing.filter(({ number }) => number > after && !links.has(number))
+    const sign = async (parts: readonly Numbered[]) => {
+      for (const link of (await ask(mediaUploadRoutes.signParts, { mediaId: id, body: { parts: parts.map(checksumOf) } })).data) links.set(link.number, link)
+    }
+    return async (part: Numbered): Promise<PartLink> => {
+      if (!links.has(part.number)) await asking
+      if (!links.has(part.number)) await sign([part, ...unsigned(part.number).slice(0, partsAtOnce - 1)])
+      const link = links.get(part.number)!
+      links.delete(part.number)
+      const next = unsigned(part.number).slice(0, partsAtOnce)
+      if (asking === undefined && links.size <= linksLeft && next.length > 0) asking = sign(next).catch(() => undefined).finally(() => { asking = undefined })
+      return link
     }
   }
 
-  const sendBytes = (file: Sending, begun: BegunMedia) => (begun.outcome === 'send' ? putTo(begun.uploadUrl!, begun.headers, file.bytes) : sendParts(file, begun.sentParts))
+  async function sendParts(file: Sending, { sentParts, partLinks }: Pick<BegunMedia, 'sentParts' | 'partLinks'>): Promise<void> {
+    const missing = numbered(file).filter(({ number }) => !sentParts.includes(number))
+    const take = linksOf(file.id, missing, partLinks)
+    for (const part of missing) {
+      const { uploadUrl, headers } = await take(part)
+      await putTo(uploadUrl, headers, part.bytes)
+    }
+  }
 
-  const announce = (files: readonly Sending[]) => ask(mediaUploadRoutes.begin, { body: { ...marker, settings, files: files.map(({ id, bytes, sha256 }, index) => ({ _id: id, name: `DJI_${String(index).padStart(4, '0')}.JPG`, size: bytes.length, sha256 })) } })
+  const sendBytes = (file: Sending, begun: BegunMedia) => (begun.outcome === 'send' ? putTo(begun.uploadUrl!, begun.headers, file.bytes) : sendParts(file, begun))
+
+  const announce = (files: readonly Sending[], isNext = false) => ask(mediaUploadRoutes.begin, { body: { ...marker, settings, files: files.map((file, index) => ({
+    _id: file.id, name: `DJI_${String(index).padStart(4, '0')}.JPG`, size: file.bytes.length, sha256: file.sha256,
+    ...(isNext && file.bytes.length > wholeMost ? { firstParts: numbered(file).slice(0, partsAtOnce).map(checksumOf) } : {}),
+  })) } })
 
   /** As the browser: what is hashed first is announced first, and the others while it travels. */
   function announcing(files: readonly Sending[], lanes: number): (index: number) => Promise<BegunMedia> {
-    const first = announce(files.slice(0, lanes))
+    const first = announce(files.slice(0, lanes), true)
     const rest = files.length > lanes ? first.then(() => announce(files.slice(lanes))) : first
     return async (index) => (index < lanes ? (await first).data[index]! : (await rest).data[index - lanes]!)
   }

@@ -120,7 +120,7 @@ test('a system-admin sets what a project may hold, a reader only looks', inSlowR
   await reader.context().close()
 })
 
-test('who may not buy is told so', async ({ page }) => {
+test('who may not buy is told so', inSlowRun, async ({ page }) => {
   await signIn(page, 'en', 'corporate-standard')
   for (const path of ['/purchase-history', '/buy', '/payment-success?orderId=a&corporateId=b&projectId=c']) {
     await page.goto(path)

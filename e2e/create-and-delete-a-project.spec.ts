@@ -153,7 +153,7 @@ test('a list of many: filters, order and view stay in the address, and more is s
   }
 })
 
-test('tutorials and help are at hand', async ({ page }) => {
+test('tutorials and help are at hand', inSlowRun, async ({ page }) => {
   await signIn(page, 'en', 'corporate-viewer')
   const { list } = words.en.projects
   await expect(page.getByRole('button', { name: list.create })).toHaveCount(0)
@@ -193,7 +193,7 @@ test('the help opens at the screen one comes from, is searched, and leads back',
   await expect(page).toHaveURL(address)
 })
 
-test('the tour goes with whoever walks through the tabs, and is there again after a reload', async ({ page }) => {
+test('the tour goes with whoever walks through the tabs, and is there again after a reload', inSlowRun, async ({ page }) => {
   const { tabs } = words.en.shell
   const { tour } = words.en.projects
   await signIn(page, 'en', 'corporate-viewer')

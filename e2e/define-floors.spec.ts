@@ -82,6 +82,13 @@ for (const locale of locales) {
     await page.getByRole('link', { name: photo.place.define, exact: true }).click()
     await expect(thumb(fill(locale, define.defined, { range: '30' }))).toBeVisible()
     await expect(row('31')).toContainText(/4\d\.\d %/)
+
+    // A column without photos is no dead end.
+    await column.selectOption({ index: 1 })
+    await expect(page.getByRole('heading', { name: define.empty.title })).toBeVisible()
+    await expectAccessible(page)
+    await column.selectOption({ index: 0 })
+    await expect(thumb(fill(locale, define.defined, { range: '30' }))).toBeVisible()
   })
 }
 

@@ -312,7 +312,7 @@ test('a viewer reads everything and can change nothing', inSlowRun, async ({ pag
   await expectAccessible(page)
 })
 
-test('an address may name the project alone; one that can name none is a page that could not be found', async ({ page, request }) => {
+test('an address may name the project alone; one that can name none is a page that could not be found', inSlowRun, async ({ page, request }) => {
   const project = await makeProject(request)
   const id = project.path.split('/')[2]!
   await open(page, 'en', `/project/${id}`)

@@ -95,7 +95,7 @@ for (const locale of locales) {
 }
 
 for (const locale of locales) {
-  test(`without floors nothing is begun, and the way to them is shown, in ${locale}`, walkedIn('en', locale), async ({ page, request, complaints }) => {
+  test(`without floors nothing is begun, and the way to them is shown, in ${locale}`, inSlowRun, async ({ page, request, complaints }) => {
     const { reports, errors } = words[locale]
     const { path } = await makeProject(request)
     await open(page, locale, path.replace('project-info', 'report-definition'))

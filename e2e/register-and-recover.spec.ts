@@ -128,7 +128,7 @@ test('a registered address is refused at its field', async ({ page, complaints }
   expect(complaints.splice(0).every((text) => text.includes('409'))).toBe(true)
 })
 
-test('the country is found by typing, with the keyboard alone', async ({ page }) => {
+test('the country is found by typing, with the keyboard alone', inSlowRun, async ({ page }) => {
   const { signup } = words.en.accounts
   await page.goto('/signup')
   const country = page.getByRole('combobox', { name: signup.country })

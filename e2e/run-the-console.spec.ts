@@ -162,7 +162,7 @@ test('system-read-only sees everything and finds nothing to change (zh-hk)', inS
   await expectAccessible(page)
 })
 
-test('a corporate-admin reads the log of the own company, and of the console nothing', async ({ page }) => {
+test('a corporate-admin reads the log of the own company, and of the console nothing', inSlowRun, async ({ page }) => {
   const admin = accountOf('corporate-admin')
   await signIn(page, 'en', 'corporate-admin')
   await openProfile(page, 'en', admin.name)

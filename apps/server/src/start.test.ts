@@ -2,7 +2,7 @@ import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { once } from 'node:events'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, inject, it } from 'vitest'
 import { connect } from './db/connection.ts'
 import { runningEmbedded, startEmbedded } from './db/embedded.ts'
 import { freePort } from './db/embedded-port.ts'
@@ -119,7 +119,8 @@ describe.runIf(process.platform === 'linux')('a life', { timeout: 240_000 }, () 
     expect(runningEmbedded(dataDir)).toBeUndefined()
   })
 
-  it('shows where Vite is in development; kill -9 leaves no Vite behind', async () => {
+  // `npm run dev` alone: nobody's inspection waits for it.
+  it.runIf(inject('fullCount'))('shows where Vite is in development; kill -9 leaves no Vite behind', async () => {
     const run = start({ PORT: await aPort() }, '--dev')
     await run.says('Stop with Ctrl-C.')
     const address = /Plumbline is ready: http:\/\/localhost:(\d+)$/m.exec(run.output())![1]!

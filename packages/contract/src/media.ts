@@ -127,6 +127,17 @@ export type Media = z.infer<typeof Media>
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
+export const mediaBatchMost = 100
+export const commitsAtOnce = 20
+export const partsAtOnce = 16
+
+/** upTo: of everything from the first byte to the end of this part. */
+const PartChecksum = z.object({ number: z.int().min(1).max(10_000), sha256, upTo: sha256.optional() })
+export type PartChecksum = z.infer<typeof PartChecksum>
+
+const PartLink = z.object({ number: z.int(), uploadUrl: z.string(), headers: z.record(z.string(), z.string()) })
+export type PartLink = z.infer<typeof PartLink>
+
 /** _id: made by the browser, so that announcing it again after a lost answer makes no second one. */
 export const NewMedia = z.object({
   _id: Id,
@@ -138,6 +149,8 @@ export const NewMedia = z.object({
   ...z.object(place).partial().shape,
   sequenceNumber: z.int().min(0).max(99_999).nullable().default(null),
   suggested: Suggestion.nullable().default(null),
+  /** Of a large one that travels at once: its links are answered as well, and others see that it travels. */
+  firstParts: z.array(PartChecksum).max(partsAtOnce).default([]),
 })
 export type NewMedia = z.input<typeof NewMedia>
 
@@ -156,14 +169,12 @@ export const BegunMedia = z.object({
   parts: z.int().nullable(),
   /** Parts that are here already: only the others travel. */
   sentParts: z.array(z.int()),
+  /** Where to send its first parts; none where none were asked for, or where the storage has to be asked again. */
+  partLinks: z.array(PartLink),
   duplicateOf: Id.nullable(),
   errorCode: z.string().nullable(),
 })
 export type BegunMedia = z.infer<typeof BegunMedia>
-
-export const mediaBatchMost = 100
-export const commitsAtOnce = 20
-export const partsAtOnce = 16
 
 const OfInspection = InProject.extend({ inspectionId: Id })
 const OfMedia = OfInspection.extend({ mediaId: Id })
@@ -194,8 +205,8 @@ export const mediaUploadRoutes = {
   /** Many at once: a link for the next part is there before it is needed. */
   signParts: route({
     method: 'POST', path: `${base}/medias/:mediaId/parts`, may: 'media.edit', summary: 'Where to send parts, each with its checksum',
-    params: OfMedia, body: z.object({ parts: z.array(z.object({ number: z.int().min(1).max(10_000), sha256, /** Of everything from the first byte to the end of this part. */ upTo: sha256.optional() })).min(1).max(partsAtOnce) }),
-    reply: z.object({ data: z.array(z.object({ number: z.int(), uploadUrl: z.string(), headers: z.record(z.string(), z.string()) })) }),
+    params: OfMedia, body: z.object({ parts: z.array(PartChecksum).min(1).max(partsAtOnce) }),
+    reply: z.object({ data: z.array(PartLink) }),
   }),
   commit: route({
     method: 'POST', path: `${base}/medias/:mediaId/commit`, may: 'media.edit', summary: 'All is sent: hash what is stored, and open it',

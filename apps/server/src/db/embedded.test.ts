@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { chmodSync, chownSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { isRoot, nobody, othersMayRun, program, temporaryFolder, until } from '../testing/processes.ts'
 import { keepDatabase } from '../supervisor/database.ts'
 import { connect } from './connection.ts'
@@ -84,7 +84,8 @@ describe('a later start', () => {
     expect(await ask(second.url, 'select answer from kept')).toEqual({ answer: 42 })
   })
 
-  it('adopts the server that outlived a killed process', async () => {
+  // The whole program is killed so in `start.test.ts`, in every run.
+  it.runIf(inject('fullCount'))('adopts the server that outlived a killed process', async () => {
     const holder = program({ source: `
       import { startEmbedded } from '${module}'
       const server = await startEmbedded({ dataDir: '${folder.path}', durable: false })
@@ -125,7 +126,7 @@ describe('a later start', () => {
     writeFileSync(file, own)
   })
 
-  it('follows a kill -9 of PostgreSQL by itself, and an open pool recovers', async () => {
+  it.runIf(inject('fullCount'))('follows a kill -9 of PostgreSQL by itself, and an open pool recovers', async () => {
     const said: string[] = []
     const database = await keepDatabase(folder.path, (line) => said.push(line))
     servers.push(database)

@@ -65,7 +65,7 @@ async function addFile(doors: Context, of: Payload, { inspectionId, walls }: Sit
     await doors.db.transaction().execute(async (trx) => {
       await reserveQuota(trx, of.projectId, { images: 1, bytes: stored.size })
       await recordObject(trx, stored)
-      const file = { _id: id, name, size: stored.size, sha256: stored.sha256, contentType: '', modified: station.takenAt.toISOString(), floor: station.floor, columnId: wall.columns[station.column - 1] ?? null, slot: 0, sequenceNumber: station.sequence, suggested: null }
+      const file = { _id: id, name, size: stored.size, sha256: stored.sha256, contentType: '', modified: station.takenAt.toISOString(), floor: station.floor, columnId: wall.columns[station.column - 1] ?? null, slot: 0, sequenceNumber: station.sequence, suggested: null, firstParts: [] }
       await trx.insertInto('media').values({
         ...newRow(file, settings, fileKindOf(name) ?? 'photo'), key: stored.key, is_stored: true, counted_images: 1, counted_bytes: String(stored.size), inspection_id: inspectionId, project_id: of.projectId, corporate_id: of.corporateId, marker_id: wall.markerId, uploaded_by: wall.authorId,
       }).execute()

@@ -2,6 +2,7 @@ import { LiveEvent } from '@plumbline/contract/events'
 import { sql, type Transaction } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import type { Database } from '../db/database.ts'
+import { prepared } from '../db/prepared.ts'
 import type { LiveEventTable } from '../db/schema/doors.ts'
 
 export const channel = 'plumbline_event'
@@ -21,7 +22,7 @@ export const replayLimit = 1_000
 /** Tells every api process, together with the caller's commit; nothing is told when it rolls back. */
 export async function publish(trx: Transaction<Database>, event: Omit<LiveEvent, 'id'>): Promise<void> {
   const { kind, corporateId, projectId, entityId } = event
-  await sql`
+  await sql`${prepared}
     with stored as (
       insert into live_event (kind, corporate_id, project_id, entity_id)
       values (${kind}, ${corporateId}, ${projectId ?? null}, ${entityId ?? null})

@@ -4,6 +4,7 @@ import { sql, type Transaction } from 'kysely'
 import { v7 } from 'uuid'
 import type { z } from 'zod'
 import type { Database } from '../db/database.ts'
+import { prepared } from '../db/prepared.ts'
 import { schema } from './boss.ts'
 import { catalogue, type Catalogue, type JobName } from './catalogue.ts'
 
@@ -47,7 +48,7 @@ export async function enqueueMany<N extends JobName<typeof catalogue>>(trx: Tran
   if (payloads.length === 0) return []
   const jobs = payloads.map((payload) => ({ id: v7(), data: catalogue[name].payload.parse(payload) as object, priority }))
   await within.run(trx, () => boss.insert(name, jobs.map((job) => ({ ...job, singletonKey: job.id }))))
-  await sql`insert into job_progress (job_id, name, state, percent) select id, ${name}, 'waiting', 0 from unnest(${jobs.map(({ id }) => id)}::uuid[]) as id`.execute(trx)
+  await sql`${prepared} insert into job_progress (job_id, name, state, percent) select id, ${name}, 'waiting', 0 from unnest(${jobs.map(({ id }) => id)}::uuid[]) as id`.execute(trx)
   return jobs.map(({ id }) => id)
 }
 

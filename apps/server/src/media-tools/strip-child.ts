@@ -44,7 +44,7 @@ async function make({ photos, folder }: Request): Promise<object> {
   const [wide, high] = [Math.max(...placed.map(({ x }, index) => x + looks[index]!.grey.width)) - left, Math.max(...placed.map(({ y }, index) => y + looks[index]!.grey.height)) - top]
   const scale = Math.min(widest / lookWidth, Math.sqrt(mostPixels / (wide * high)), longestSide / high)
   const size = { width: Math.round(wide * scale), height: Math.round(high * scale) }
-  const [strip, covered] = [new Uint8Array(size.width * size.height * 3).fill(238), new Uint8Array(size.width * size.height)]
+  const [strip, covered] = [new Uint8Array(size.width * size.height * 3).fill(136), new Uint8Array(size.width * size.height)]
   const pieces: PlacedPiece[] = []
   for (const [index, { x, y, how }] of placed.entries()) {
     const { data, info } = await sharp(photos[index]!.path).resize({ width: Math.round(looks[index]!.grey.width * scale) }).removeAlpha().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })

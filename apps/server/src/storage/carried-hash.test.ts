@@ -71,3 +71,21 @@ test('a part that breaks off leaves nothing in the hash of the whole', async () 
   for (const part of parts.slice(1)) await storage.part(upload, part, slowly(bytesOfPart(part.number)))
   expect(await storage.complete(upload)).toEqual(object)
 })
+
+test('a part that begins before the one before has ended carries on from it; damaged or hanging it spoils none', async () => {
+  for (const how of ['right', 'damaged', 'hanging'] as const) {
+    const object = describeBytes(freshKey(), bytes)
+    const upload = await storage.begin(object, partSize)
+    const first = new PassThrough()
+    const before = outcomeOf(storage.part(upload, parts[0]!, first))
+    first.write((how === 'damaged' ? damaged(bytesOfPart(1)) : bytesOfPart(1)).subarray(0, 700_000))
+    await expect.poll(() => first.readableLength).toBe(0)
+    const after = outcomeOf(storage.part(upload, parts[1]!, slowly(bytesOfPart(2))))
+    if (how === 'hanging') expect(await after).toBe('taken')
+    first.end(bytesOfPart(1).subarray(700_000))
+    expect([await before, await after]).toEqual([how === 'damaged' ? 'file.checksum-mismatch' : 'taken', 'taken'])
+    for (const part of how === 'damaged' ? [parts[0]!, ...parts.slice(2)] : parts.slice(2)) await storage.part(upload, part, slowly(bytesOfPart(part.number)))
+    expect(await storage.complete(upload)).toEqual(object)
+    expect((await bytesOf(storage, object.key)).equals(bytes)).toBe(true)
+  }
+})

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '@plumbline/contract/errors'
 import { codeOf, noticeFull, orMissing, publish, writeAll } from './disk-files.ts'
 import { fileBytes } from './file-bytes.ts'
-import { carryOn, finishHash, forgetHash, readOn, type CarriedHash } from './hash-thread.ts'
-import { hashOf, measure, measureWith } from './hashing.ts'
+import { carryOn, finishHash, forgetHash, hashLater, readOn, type CarriedHash, type RunningHash } from './hash-thread.ts'
+import { expectMeasure, hashOf, measureWith } from './hashing.ts'
 import { bootMark, namesKept, numbersOf, openSyncing } from './kept-parts.ts'
 import { checkKey } from './keys.ts'
 import { partCount, partLength } from './parts.ts'
@@ -20,6 +21,9 @@ export type UploadFolders = {
   readonly incoming: string
   objectPath(key: string): string
 }
+
+/** How long a part waits for the hash of the one before; then it has one of its own, and the whole is hashed from the disk. */
+const carryMs = 2_000
 
 const identifier = /^[0-9a-f-]{36}$/
 
@@ -57,9 +61,20 @@ export function createDiskUploads({ uploads, incoming, objectPath }: UploadFolde
 
   const contest = (folder: string) => writeFile(join(folder, 'contested'), '')
 
-  type Taking = { readonly upload: Upload; readonly part: Part; readonly writer: string; readonly carried: CarriedHash | undefined }
+  /** Parts that are being received, by upload and number; none of these fails. */
+  const running = new Map<string, Promise<void>>()
+  const nameOf = ({ id }: Upload, number: number) => `${id} ${number}`
 
-  async function takePart({ upload, part, writer, carried }: Taking, body: Body): Promise<void> {
+  /** A sender may begin with a part while the last bytes of the one before are hashed: it carries on from those. A line that hangs is not waited for. */
+  async function carryOnAfter(upload: Upload, number: number): Promise<CarriedHash | undefined> {
+    const before = running.get(nameOf(upload, number - 1))
+    if (before !== undefined) await Promise.race([before, sleep(carryMs, undefined, { ref: false })])
+    return carryOn(upload.id, (number - 1) * upload.partSize)
+  }
+
+  type Taking = { readonly upload: Upload; readonly part: Part; readonly writer: string; readonly carrying: Promise<CarriedHash | undefined>; readonly hash: RunningHash }
+
+  async function takePart({ upload, part, writer, carrying, hash }: Taking, body: Body): Promise<void> {
     const folder = folderOf(upload)
     const size = partLength(upload, part.number)
     const names = await namesKept(folder, upload).catch(orGone)
@@ -76,7 +91,8 @@ export function createDiskUploads({ uploads, incoming, objectPath }: UploadFolde
     const offset = (part.number - 1) * upload.partSize
     try {
       const write = (bytes: Uint8Array, at: number) => writeAll(data, bytes, offset + at)
-      await (carried === undefined ? measure(body, { size, sha256: part.sha256 }, write) : measureWith(carried, body, { size, sha256: part.upTo }, write))
+      const found = await measureWith(hash, body, { size }, write)
+      expectMeasure(found, { size, sha256: await carrying === undefined ? part.sha256 : part.upTo })
       await writeFile(join(folder, kept), '').catch(orGone)
     } catch (error) {
       await data.close()
@@ -94,6 +110,7 @@ export function createDiskUploads({ uploads, incoming, objectPath }: UploadFolde
       await contest(folder)
       await rm(join(folder, kept), { force: true })
     })
+    const carried = await carrying
     carried?.keep()
     const known = hereUpTo(upload, [...names, kept])
     if (carried === undefined || known > offset + size) readOn(upload.id, join(folder, 'data'), known)
@@ -136,12 +153,16 @@ export function createDiskUploads({ uploads, incoming, objectPath }: UploadFolde
       partLength(upload, part.number)
       const writer = `writer-${part.number}-${randomUUID()}`
       await writeFile(join(folderOf(upload), writer), '', { flag: 'wx' }).catch(orGone)
-      let carried: CarriedHash | undefined
+      const carrying = part.upTo === undefined ? Promise.resolve(undefined) : carryOnAfter(upload, part.number)
+      const [name, { promise, resolve }] = [nameOf(upload, part.number), Promise.withResolvers<void>()]
+      running.set(name, promise)
+      const hash = hashLater(carrying)
       try {
-        if (part.upTo !== undefined) carried = await carryOn(upload.id, (part.number - 1) * upload.partSize)
-        await takePart({ upload, part, writer, carried }, body)
+        await takePart({ upload, part, writer, carrying, hash }, body)
       } finally {
-        carried?.end()
+        resolve()
+        if (running.get(name) === promise) running.delete(name)
+        hash.end()
         await rm(join(folderOf(upload), writer), { force: true })
       }
     }),

@@ -72,6 +72,17 @@ export async function carryOn(upload: string, from: number): Promise<CarriedHash
   return { ...atThread(from, id), keep: () => tell({ kind: 'keep', upload, id, from }) }
 }
 
+/** Bytes are received and written meanwhile; what is hashed waits until it is known whether there is a beginning. */
+export function hashLater(carrying: Promise<CarriedHash | undefined>): RunningHash {
+  const hash = carrying.then((carried) => carried ?? openHash())
+  hash.catch(() => undefined)
+  return {
+    update: async (bytes) => (await hash).update(bytes),
+    digest: async () => (await hash).digest(),
+    end: () => void hash.then((one) => one.end(), () => undefined),
+  }
+}
+
 /** Reads on from the disk, while the rest of the file still travels, where its parts did not come one after the other. */
 export const readOn = (upload: string, path: string, to: number): void => tell({ kind: 'read-on', upload, path, to })
 

@@ -73,7 +73,7 @@ export type Storage = {
   begin(object: Stored, partSize?: number): Promise<Upload>
   /** Sending a part again is fine; another part under the same number is not. */
   part(upload: Upload, part: Part, body: Body): Promise<void>
-  /** Numbers of the parts that are here; undefined when the upload was completed, aborted or swept. */
+  /** Numbers of the parts that are here; undefined when the upload was completed, aborted or swept. Some S3 stores go on naming all parts of a completed one. */
   partsOf(upload: Upload): Promise<readonly number[] | undefined>
   /** Hashes what was assembled. Asking again after a lost answer gives the same answer. */
   complete(upload: Upload): Promise<Stored>

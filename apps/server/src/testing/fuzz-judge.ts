@@ -10,20 +10,27 @@ type Document = { readonly paths: Readonly<Record<string, Readonly<Record<string
 
 export type Judge = (asked: { readonly method: string; readonly url: string }, answer: LightMyRequestResponse) => string | undefined
 
-type Known = { readonly method: string; readonly path: RegExp; readonly schemas: Readonly<Record<string, ValidateFunction>> }
+type Known = { readonly method: string; readonly path: RegExp; readonly schemas: Readonly<Record<string, () => ValidateFunction>> }
 
 const named = (path: string) => path.split('{').length
 
-/** Every schema of the description, compiled; 4XX and 5XX under their first digit. What is spelt out goes before what is named, as OpenAPI says. */
+/** Every schema of the description, compiled when an answer first meets it: to compile all of them took longer than to ask. 4XX and 5XX under their first digit. What is spelt out goes before what is named, as OpenAPI says. */
 function compile(document: Document): readonly Known[] {
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   formats(ajv)
+  const compiled = new Map<string, ValidateFunction>()
+  const once = (schema: object) => () => {
+    const text = JSON.stringify(schema)
+    const known = compiled.get(text) ?? ajv.compile(schema)
+    compiled.set(text, known)
+    return known
+  }
   return Object.entries(document.paths).toSorted(([one], [other]) => named(one) - named(other)).flatMap(([path, methods]) => Object.entries(methods).map(([method, { responses }]) => ({
     method: method.toUpperCase(),
     path: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
     schemas: Object.fromEntries(Object.entries(responses).flatMap(([status, { content }]) => {
       const schema = content?.['application/json']?.schema
-      return schema === undefined ? [] : [[status.replace('XX', ''), ajv.compile(schema)]]
+      return schema === undefined ? [] : [[status.replace('XX', ''), once(schema)]]
     })),
   })))
 }
@@ -65,8 +72,9 @@ export function judgeBy(document: unknown): Judge {
     const path = new URL(url.replace(/^\/+/, '/'), 'http://here').pathname
     const operation = operations.find((one) => one.method === method && one.path.test(path))
     if (operation === undefined) return status < 400 && /^\/(user|asset|inspection|messaging)\/api\//.test(path) ? 'is not described' : undefined
-    const validate = operation.schemas[String(status)] ?? operation.schemas[String(status).slice(0, 1)]
-    if (validate === undefined) return `has a status that is not described`
+    const schema = operation.schemas[String(status)] ?? operation.schemas[String(status).slice(0, 1)]
+    if (schema === undefined) return `has a status that is not described`
+    const validate = schema()
     return validate(JSON.parse(text)) ? undefined : `is outside its schema: ${JSON.stringify(validate.errors?.slice(0, 3))}`
   }
 }

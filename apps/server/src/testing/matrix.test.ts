@@ -37,6 +37,11 @@ describe('the table', () => {
     expect(Object.keys(swaps).sort()).toEqual(carried.sort())
   })
 
+  test('every role is asked of every call, and every call in every situation', () => {
+    for (const [call, route] of calls) expect(new Set(roles.flatMap((role) => situationsFor(route, call, role).map(([, situation]) => situation))), call).toEqual(new Set(situationsOf(route)))
+    for (const call of calls.keys()) expect(new Set(everyRole(call).map(({ role }) => role)), call).toEqual(new Set(roles))
+  })
+
   test.each(rows.filter(({ call }) => calls.has(call)))('$call has a letter for every situation', ({ call, cells, nobody }) => {
     for (const role of roles) expect(cells[role], role).toHaveLength(situationsOf(calls.get(call)!).length)
     expect(nobody).toMatch(/^[y!]$/)
@@ -91,10 +96,19 @@ async function refuse(route: Route, cases: readonly Case[]): Promise<readonly st
   return await stored() === before ? faults : [...faults, 'a refused request changed something']
 }
 
-/** Other ones for every seed, so that all of them get their turn: what a role may at all is asked of everybody in `ordinary`. The slow run asks all. */
-function someOf<T>(all: readonly T[], seed: string, most: number): readonly T[] {
-  const first = [...seed].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 99_991, 7)
+/** Other ones for every seed and turn, so that all of them get theirs. The slow run asks all. */
+function someOf<T>(all: readonly T[], seed: string, most: number, turn = 0): readonly T[] {
+  const first = turn + [...seed].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 99_991, 7)
   return all.length <= most || inject('fullCount') ? all : Array.from({ length: most }, (_, index) => all[(first + Math.floor((index * all.length) / most)) % all.length]!)
+}
+
+/** Every role; one of the ways to it. */
+const everyRole = (call: string) => roles.flatMap((role, turn) => someOf(world.people[role], call, 1, turn))
+
+/** The first situation, and one of the others: role by role another, so that each call meets all of them. */
+function situationsFor(route: Route, call: string, role: Role): readonly (readonly [index: number, situation: Situation])[] {
+  const [first, ...others] = [...situationsOf(route).entries()]
+  return [first!, ...someOf(others, call, 1, roles.indexOf(role))]
 }
 
 type Walk = { readonly refused: Case[]; readonly handled: (() => Promise<Case>)[] }
@@ -103,7 +117,7 @@ const isForeign = (situation: Situation) => situation === 'foreign' || situation
 
 async function ordinary({ call, cells, handled }: Row, route: Route, walk: Walk, place: { readonly home: Places; readonly people: readonly Person[] }): Promise<void> {
   for (const person of place.people) {
-    for (const [index, situation] of situationsOf(route).entries()) {
+    for (const [index, situation] of situationsFor(route, call, person.role)) {
       const expected = meaningOf(cells[person.role][index] ?? '', handled)
       const name = `${person.label}, ${situation}`
       const isOfSystem = situation === 'foreign' && person.role.startsWith('system-')
@@ -129,7 +143,7 @@ async function outside({ call, nobody, handled }: Row, route: Route, walk: Walk)
       continue
     }
     const expected = person === undefined ? meaningOf(nobody, handled) : 'session.ended'
-    for (const situation of situationsOf(route)) {
+    for (const situation of person === undefined ? situationsOf(route) : someOf(situationsOf(route), call + name, 1)) {
       walk.refused.push({ name: `${name}, ${situation}`, person, made: await inSituation(call, person, situation), expected, ...(isForeign(situation) ? { twin: await inNoPlace(call, person) } : {}) })
     }
   }
@@ -153,10 +167,10 @@ async function withoutTwoFactor({ call, cells, handled }: Row, route: Route, wal
 /** The query value `role` never widens: any but the own one is refused. */
 async function asAnother({ call, cells }: Row, route: Route, walk: Walk): Promise<void> {
   if (!('role' in route.query.shape)) return
-  for (const person of roles.flatMap((role) => world.people[role])) {
-    for (const [index, situation] of situationsOf(route).entries()) {
+  for (const person of everyRole(call)) {
+    for (const [index, situation] of situationsFor(route, call, person.role)) {
       const letter = cells[person.role][index] ?? ''
-      for (const role of roles) {
+      for (const role of new Set([person.role, ...someOf(roles, call + person.role + situation, 3)])) {
         const made = async () => ({ ...await inSituation(call, person, situation), query: { role } })
         const name = `${person.label} as ${role}, ${situation}`
         if (role === person.role && letter === 'y') walk.handled.push(async () => ({ name, person, made: await made(), expected: 'ok' }))
@@ -195,7 +209,7 @@ describe('every call', () => {
   test.each(walked)('$call', async (row) => {
     const route = calls.get(row.call)!
     const walk: Walk = { refused: [], handled: [] }
-    await ordinary(row, route, walk, { home: world.own, people: roles.flatMap((role) => world.people[role]) })
+    await ordinary(row, route, walk, { home: world.own, people: everyRole(row.call) })
     if (route.may !== 'anyone' && route.may !== 'signed-in') await ordinary(row, route, walk, { home: world.strict, people: someOf(roles.map((role: Role) => world.careful[role]), row.call, 1) })
     await outside(row, route, walk)
     await withoutTwoFactor(row, route, walk)

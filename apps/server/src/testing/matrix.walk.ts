@@ -126,9 +126,10 @@ export async function ask({ app }: Pick<TestApp, 'app'>, world: World, route: Ro
   const { code, requestId } = isAnswered ? {} : answer.json<{ code?: ErrorCode; requestId?: string }>()
   const isRightStatus = isAnswered || (code !== undefined && errorStatus(code) === answer.statusCode)
   const foreignThings = [foreignWord.toLowerCase(), ...Object.values(world.foreign).flatMap((thing) => (typeof thing === 'string' ? [thing] : [thing.projectId, thing.workspaceId, thing.corporateId]))]
+  const body = answer.body.toLowerCase()
   return {
     said: !isRightStatus ? `${answer.statusCode} ${answer.body}` : code ?? 'ok',
     text: `${answer.statusCode} ${answer.headers['content-type']} ${requestId === undefined ? answer.body : answer.body.replace(requestId, '')}`,
-    leaks: foreignThings.some((thing) => answer.body.toLowerCase().includes(thing)),
+    leaks: foreignThings.some((thing) => body.includes(thing)),
   }
 }

@@ -1,4 +1,4 @@
-import { mediaUploadRoutes, type BegunMedia, type NewMedia, type UploadSettings } from '@plumbline/contract/media'
+import { mediaUploadRoutes, type BegunMedia, type NewMedia, type PartChecksum, type PartLink, type UploadSettings } from '@plumbline/contract/media'
 import { networkError } from './api-error.ts'
 import { call } from './call.ts'
 import type { OfInspection } from './media.ts'
@@ -24,7 +24,7 @@ export function resumeMedia(of: OfInspection, mediaId: string, signal: AbortSign
   return call(mediaUploadRoutes.resume, { params: { ...params(of), mediaId } }, quiet(signal))
 }
 
-export async function signMediaParts(of: OfInspection, mediaId: string, parts: readonly { readonly number: number; readonly sha256: string; readonly upTo?: string | undefined }[], signal: AbortSignal): Promise<readonly (UploadTarget & { readonly number: number })[]> {
+export async function signMediaParts(of: OfInspection, mediaId: string, parts: readonly PartChecksum[], signal: AbortSignal): Promise<readonly PartLink[]> {
   return (await call(mediaUploadRoutes.signParts, { params: { ...params(of), mediaId }, body: { parts: [...parts] } }, quiet(signal))).data
 }
 

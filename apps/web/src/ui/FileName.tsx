@@ -6,16 +6,18 @@ const tailLength = 12
 /** Shorter ones fit anywhere. */
 const shortMost = 20
 
-type Props = { readonly name: string; readonly className?: string | undefined }
+type Props = { readonly name: string; readonly className?: string | undefined; /** Where more than the name is to be told. */ readonly title?: string }
 
 /** On one line, shortened in its middle where there is no room; the whole of it is the tooltip. */
-export function FileName({ name, className = '' }: Props) {
+export function FileName({ name, className = '', title = name }: Props) {
   const letters = [...name]
-  if (letters.length <= shortMost) return <span className={`${classes.short} ${className}`} title={name}>{name}</span>
+  if (letters.length <= shortMost) return <span className={`${classes.short} ${className}`} title={title}>{name}</span>
   return (
-    <span className={`${classes.name} ${className}`} title={name}>
-      <span className={classes.head}>{letters.slice(0, -tailLength).join('')}</span>
-      <span className={classes.tail}>{letters.slice(-tailLength).join('')}</span>
+    <span className={`${classes.name} ${className}`} title={title}>
+      {/* In two halves it would be read with a pause inside. */}
+      <span className={`pl-hidden ${classes.spoken}`}>{name}</span>
+      <span className={classes.head} aria-hidden="true">{letters.slice(0, -tailLength).join('')}</span>
+      <span className={classes.tail} aria-hidden="true">{letters.slice(-tailLength).join('')}</span>
     </span>
   )
 }

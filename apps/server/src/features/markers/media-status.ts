@@ -1,6 +1,7 @@
 import type { MediaStatus } from '@plumbline/contract/media-statuses'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import { prepared } from '../../db/prepared.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { tellMarkers } from './markers.service.ts'
 
@@ -25,10 +26,10 @@ export const statusOfMedia = (counted: readonly Counted[]): MediaStatus => order
 export async function settleMarkerMedia(trx: Transaction<Database>, markerId: string | null, announced?: number): Promise<void> {
   if (markerId === null) return
   const marker = await trx.selectFrom('marker').innerJoin('marker_set', 'marker_set.id', 'marker.set_id')
-    .select(['marker.status', 'marker.total_media_count', 'marker_set.corporate_id', 'marker_set.project_id', 'marker_set.layout_id'])
+    .modifyFront(prepared).select(['marker.status', 'marker.total_media_count', 'marker_set.corporate_id', 'marker_set.project_id', 'marker_set.layout_id'])
     .where('marker.id', '=', markerId).forNoKeyUpdate('marker').executeTakeFirst()
   if (marker === undefined) return
-  const { rows } = await sql<Counted>`select status, count(*)::int as count from media where marker_id = ${markerId} and kind <> 'side' group by status`.execute(trx)
+  const { rows } = await sql<Counted>`${prepared} select status, count(*)::int as count from media where marker_id = ${markerId} and kind <> 'side' group by status`.execute(trx)
   const count = rows.reduce((sum, line) => sum + line.count, 0)
   const status = statusOfMedia(rows)
   const isUnderWay = announced !== undefined || status === 'MEDIA_UPLOAD_START' || (status === 'MEDIA_NOT_UPLOADED' && count > 0)

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ErrorCode } from '@plumbline/contract/errors'
 import { AppError } from '@plumbline/contract/errors'
 import { fileKindOf, type FileKind } from '@plumbline/contract/file-names'
@@ -10,13 +11,15 @@ import type { Database } from '../../db/database.ts'
 import type { MediaTable } from '../../db/schema/media.ts'
 import { publish } from '../../events/events.ts'
 import type { Call } from '../../http/implement.ts'
+import { partLength } from '../../storage/parts.ts'
+import { defaultPartSize } from '../../storage/storage.ts'
 import { settleMarkerMedia } from '../markers/media-status.ts'
 import { freeQuota, takeQuota } from '../projects/quota.ts'
 import { beginIngest } from './begin-ingest.ts'
-import { answerOf, refused } from './begun-media.ts'
+import { announcedAnswer, refused } from './begun-media.ts'
 import { newRow, placeOf, settingColumns } from './media-columns.ts'
 import { sentKey } from './media-files.ts'
-import type { MediaRow } from './media-rows.ts'
+import { isInParts, type MediaRow } from './media-rows.ts'
 import { checkPlaces, findMarker } from './upload-places.ts'
 
 type Begin = typeof mediaUploadRoutes.begin
@@ -60,6 +63,7 @@ export async function beginUpload(call: Call, { params, body }: Input<Begin>): P
   const { projectId, inspectionId } = params
   const { files, settings, markerId } = body
   if (new Set(files.map(({ _id }) => _id)).size < files.length) throw new AppError('input.invalid', { field: 'files' })
+  for (const { size, firstParts } of files) for (const { number } of firstParts) partLength({ size, partSize: defaultPartSize }, number)
   const now = call.now()
   const outcomes = await call.db.transaction().execute(async (trx) => {
     const free = { ...await freeQuota(trx, projectId) }
@@ -118,7 +122,8 @@ export async function beginUpload(call: Call, { params, body }: Input<Begin>): P
       const of = { corporateId: marker.corporate_id, projectId }
       // A key of its own each time: a link of an earlier announcement must not write into this one.
       const bytesHere = { key: twin?.key ?? sentKey(of, v7()), is_stored: twin !== undefined, counted_images: imagesOf(kind), counted_bytes: String(bytes) }
-      fresh.push({ ...newRow(file, settings, kind), ...bytesHere, inspection_id: inspectionId, project_id: projectId, corporate_id: marker.corporate_id, marker_id: markerId, uploaded_by: call.caller.userId, created_at: now, updated_at: now })
+      const isTravelling = twin === undefined && file.firstParts.length > 0 && isInParts({ size: String(file.size) })
+      fresh.push({ ...newRow(file, settings, kind), ...bytesHere, ...(isTravelling ? { status: 'MEDIA_UPLOAD_START' } : {}), inspection_id: inspectionId, project_id: projectId, corporate_id: marker.corporate_id, marker_id: markerId, uploaded_by: call.caller.userId, created_at: now, updated_at: now })
       wanted.images += imagesOf(kind)
       wanted.bytes += bytes
       if (kind === 'video' && file.columnId) taken.set(file.columnId, file._id)
@@ -141,17 +146,17 @@ export async function beginUpload(call: Call, { params, body }: Input<Begin>): P
       return 'duplicate' in outcome && !isHere(outcome.duplicate) ? { refused: 'media.not-found' } : outcome
     })
     await takeQuota(trx, projectId, wanted)
-    await trx.updateTable('marker').set({ upload_settings: JSON.stringify(settings) }).where('id', '=', markerId).execute()
+    if (!isDeepStrictEqual(marker.upload_settings, settings)) await trx.updateTable('marker').set({ upload_settings: JSON.stringify(settings) }).where('id', '=', markerId).execute()
     await settleMarkerMedia(trx, markerId)
     if (made.size > 0) await publish(trx, { kind: 'media.changed', corporateId: marker.corporate_id, projectId })
     return decided
   })
   const data: BegunMedia[] = []
-  for (const [index, { _id }] of files.entries()) {
+  for (const [index, { _id, firstParts }] of files.entries()) {
     const outcome = outcomes[index]!
     if ('refused' in outcome) data.push(refused(_id, outcome.refused))
     else if ('duplicate' in outcome) data.push({ ...refused(_id, null), outcome: 'duplicate', duplicateOf: outcome.duplicate })
-    else data.push({ ...await answerOf(call, outcome.row), _id, duplicateOf: outcome.duplicateOf ?? null })
+    else data.push({ ...await announcedAnswer(call, outcome.row, firstParts), _id, duplicateOf: outcome.duplicateOf ?? null })
   }
   return { data }
 }

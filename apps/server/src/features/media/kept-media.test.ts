@@ -54,3 +54,14 @@ test('whatever changes and changes back, the list tells each photo as it is read
   const { body: { data } } = await plumbline.call(mediaLibraryRoutes.list, { params, token, query: {} as never })
   expect(data.map(({ _id }) => _id).toSorted()).toEqual(ids.toSorted())
 })
+
+test('what somebody is still writing is told from the moment it is committed, by a page that was asked for just before', async () => {
+  const { params, token } = stage
+  const tags = async () => (await plumbline.call(mediaLibraryRoutes.list, { params, token, query: {} as never })).body.data.map(({ tag }) => tag)
+  await plumbline.db.updateTable('media').set({ tag: '' }).execute()
+  await plumbline.db.transaction().execute(async (trx) => {
+    await trx.updateTable('media').set({ tag: 'rust' }).execute()
+    expect([await tags(), await tags()]).toEqual([['', '', '', ''], ['', '', '', '']])
+  })
+  expect(await tags()).toEqual(['rust', 'rust', 'rust', 'rust'])
+})

@@ -26,10 +26,10 @@ test('at the pace of the product what a killed worker held is read again within 
 const told = ({ hits, longest, begun }: Awaited<ReturnType<typeof killReaders>>) => console.log(`${hits} kills hit the worker at work; what it held was begun again within ${longest} ms, ${begun} times in all`)
 
 /** With the ten below two hundred; only kills that cost somebody his work are counted. */
-test('a hundred and ninety kills of the worker while it makes pictures: all are made, once (reliability 2)', { timeout: 30 * 60_000 }, async (context) => {
-  const kills = await killReaders(await openFaultStage(context), context.onTestFinished, { kills: 190, seed: inject('seed') })
+test.for([1, 2, 3, 4, 5])('thirty-eight kills of the worker while it makes pictures: all are made, once (reliability 2, %i of 5)', { timeout: 15 * 60_000 }, async (part, context) => {
+  const kills = await killReaders(await openFaultStage(context), context.onTestFinished, { kills: 38, seed: inject('seed') + part })
   told(kills)
-  expect(kills.hits).toBe(190)
+  expect(kills.hits).toBe(38)
   expect(kills.longest).toBeLessThan(60_000)
 })
 

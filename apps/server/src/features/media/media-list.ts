@@ -7,8 +7,8 @@ import { shareLooks } from '../../http/share-looks.ts'
 import { prepared } from '../../db/prepared.ts'
 import { columnNames, isFrom, keysOf, orderBy, readCursor, writeCursor, type Keys, type Order } from './media-cursor.ts'
 import { conditionsOf, matching } from './media-filter.ts'
-import { placeOfProject } from './media.queries.ts'
-import { writeMedia } from './present-media.ts'
+import { placeOfProject, type Place } from './media.queries.ts'
+import { pictureLink, writeMedia } from './present-media.ts'
 
 type List = typeof mediaLibraryRoutes.list
 
@@ -17,40 +17,52 @@ const share = shareLooks<JsonText<Reply<List>>>()
 /** Whoever may read a project reads the same; whether they may was asked before. */
 export function listMedia(call: Call, input: Input<List>): Promise<JsonText<Reply<List>>> {
   const key = JSON.stringify([call.membership.corporateId, input])
-  return share(key, async () => lastOrNew(key, await readList(call, input)))
+  return share(key, async () => {
+    const place = await placeOfProject(call.db, input.params.projectId)
+    // Taken before the page is read: what is written meanwhile is another snapshot already.
+    const now: Moment = { at: call.now().getTime(), seen: place === undefined ? '' : `${place.snapshot} ${pictureLink(call, place)}` }
+    const last = pages.get(key)
+    if (last !== undefined && last.seen === now.seen && Math.abs(now.at - last.at) < believedMs) return last.text
+    return lastOrNew(key, now, await readList(call, input, place))
+  })
 }
 
+type Moment = { readonly at: number; readonly seen: string }
 type Page = { readonly rows: readonly string[]; readonly rest: string }
 
 const pagesMost = 50
-const pages = new Map<string, Page & { readonly text: JsonText<Reply<List>> }>()
+/** A database that fell and lost its last moment counts on from before it, and may come to the same snapshot by another way. */
+const believedMs = 5_000
+const pages = new Map<string, Page & Moment & { readonly text: JsonText<Reply<List>> }>()
 
 /** The very same bytes as long as nothing has changed: they are gathered, and packed for the way, once for all who watch. */
-function lastOrNew(key: string, { rows, rest }: Page): JsonText<Reply<List>> {
+function lastOrNew(key: string, now: Moment, { rows, rest }: Page): JsonText<Reply<List>> {
   const last = pages.get(key)
-  if (last?.rest === rest && last.rows.length === rows.length && rows.every((row, index) => row === last.rows[index])) return last.text
-  const text = jsonText<Reply<List>>('{"data":[', rows, rest)
-  if (pages.size >= pagesMost) pages.clear()
-  pages.set(key, { rows, rest, text })
+  const isSame = last?.rest === rest && last.rows.length === rows.length && rows.every((row, index) => row === last.rows[index])
+  const text = isSame ? last.text : jsonText<Reply<List>>('{"data":[', rows, rest)
+  // The one asked for last goes last: those who scroll through a thousand must not drop what everybody watches.
+  pages.delete(key)
+  const [oldest] = pages.keys()
+  if (oldest !== undefined && pages.size >= pagesMost) pages.delete(oldest)
+  pages.set(key, { ...now, rows, rest, text })
   return text
 }
 
 /** The ids come from an index alone; what is shown is read for these rows only. One row more than asked for is where the next page begins. */
-async function readList(call: Call, { params, query }: Input<List>): Promise<Page> {
+async function readList(call: Call, { params, query }: Input<List>, place: Place | undefined): Promise<Page> {
   const order: Order = { sort: query.sort, descending: query.descending }
   const from = query.cursor === undefined ? undefined : readCursor(order, query.cursor)
   // Nobody can guess how many names hold a word. For one that few hold, walking in another order than that of places would read every wide row.
   const isSearch = Boolean(query.q) && query.sort !== 'place'
   // What is filtered is planned for its values: what a kept plan guesses for any is far off for most.
   const isPlain = !query.q && Object.keys(conditionsOf(query)).length === 0
-  const asked = sql<{ id: string; keys: Keys | null }>`${isPlain ? prepared : sql``}
+  const { rows } = await sql<{ id: string; keys: Keys | null }>`${isPlain ? prepared : sql``}
     with found as ${isSearch ? sql`materialized` : sql`not materialized`} (
       select ${sql.join(columnNames(query.sort).map((column) => sql.ref(column)))} from media
       where ${matching(params.inspectionId, query)} ${from === undefined ? sql`` : sql`and ${isFrom(order, from)}`}
     )
     select id, case when row_number() over (order by ${orderBy(order)}) > ${query.limit} then ${keysOf(query.sort)} end as keys
     from (select * from found order by ${orderBy(order)} limit ${query.limit + 1}) page order by ${orderBy(order)}`.execute(call.db)
-  const [{ rows }, place] = await Promise.all([asked, placeOfProject(call.db, params.projectId)])
   const next = rows[query.limit]
   return {
     rows: await writeMedia(call, rows.slice(0, query.limit).map(({ id }) => id), place),

@@ -2,6 +2,7 @@ import { AppError } from '@plumbline/contract/errors'
 import { sql, type Selectable, type Transaction } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import type { Database } from '../../db/database.ts'
+import { prepared } from '../../db/prepared.ts'
 import type { MediaTable } from '../../db/schema/media.ts'
 import { defaultPartSize, type Stored, type Upload } from '../../storage/storage.ts'
 
@@ -30,7 +31,7 @@ export async function lockMedia(trx: Transaction<Database>, mediaId: string): Pr
 /** In the order of their ids, the project first, as above. Those that are gone are left out. */
 export async function lockMany(trx: Transaction<Database>, projectId: string, ids: readonly string[]): Promise<readonly MediaRow[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql`select id from project where id = ${projectId} and deleted_at is null for no key update`.execute(trx)
+  const { rows } = await sql`${prepared} select id from project where id = ${projectId} and deleted_at is null for no key update`.execute(trx)
   return rows.length === 0 ? [] : trx.selectFrom('media').selectAll().where('project_id', '=', projectId).where('id', '=', sql<string>`any(${ids}::uuid[])`).orderBy('id').forUpdate().execute()
 }
 

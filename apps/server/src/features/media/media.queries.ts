@@ -71,7 +71,7 @@ export async function writtenMedia(db: Reader, asked: readonly Asked[], shown: S
 }
 
 type Walls = Readonly<Record<string, readonly Portion[]>>
-type Place = OfProject & { readonly walls: Walls | null }
+export type Place = OfProject & { readonly walls: Walls | null }
 
 const walls = sql`(select json_object_agg(drawing.id, drawing.portions) from drawing where drawing.project_id = place.project_id and drawing.portions::text <> '[]')`
 
@@ -82,9 +82,13 @@ export async function placeOfMedia(db: Reader, ids: readonly string[]): Promise<
   return rows[0]
 }
 
-export async function placeOfProject(db: Reader, projectId: string): Promise<Place | undefined> {
-  const { rows } = await sql<Place>`${prepared}
-    select place.corporate_id as "corporateId", place.project_id as "projectId", ${walls} as walls from (select corporate_id, id as project_id from project where id = ${projectId}) place`.execute(db)
+/** snapshot: whoever reads at the same one reads the same, whatever they read. */
+export type PlaceNow = Place & { readonly snapshot: string }
+
+export async function placeOfProject(db: Reader, projectId: string): Promise<PlaceNow | undefined> {
+  const { rows } = await sql<PlaceNow>`${prepared}
+    select place.corporate_id as "corporateId", place.project_id as "projectId", ${walls} as walls, pg_current_snapshot()::text as snapshot
+    from (select corporate_id, id as project_id from project where id = ${projectId}) place`.execute(db)
   return rows[0]
 }
 

@@ -5,11 +5,10 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../db/connection.ts'
 import type { Database } from '../../db/database.ts'
 import { linksOf, shownFolder } from './media-files.ts'
-import { floorNamesOf, placeOfMedia, writtenMedia, type placeOfProject, type Written } from './media.queries.ts'
+import { floorNamesOf, placeOfMedia, writtenMedia, type Place, type Written } from './media.queries.ts'
 import { tilesOf } from './pictures.ts'
 
 type Doors = Pick<Context, 'secrets' | 'now'> & { readonly db: Db | Transaction<Database> }
-type Place = Awaited<ReturnType<typeof placeOfProject>>
 
 const keptMost = 10_000
 /** To write a hundred of them takes PostgreSQL five times as long as to see that none has changed, and whoever watches a project asks for the same ones all day. */
@@ -23,17 +22,20 @@ function keep(written: Written): void {
   kept.set(written.id, written)
 }
 
-async function write(doors: Doors, ids: readonly string[], place: Place, had: ReadonlyMap<string, Written>): ReturnType<typeof writtenMedia> {
+/** Of the project's pictures, for the next minutes. */
+export const pictureLink = (doors: Pick<Doors, 'secrets' | 'now'>, place: Place): string => linksOf(doors, place)(shownFolder(place))
+
+async function write(doors: Doors, ids: readonly string[], place: Place | undefined, had: ReadonlyMap<string, Written>): ReturnType<typeof writtenMedia> {
   if (ids.length === 0 || place === undefined) return []
   const folder = shownFolder(place)
-  const link = linksOf(doors, place)(folder)
+  const link = pictureLink(doors, place)
   const floorNames = JSON.stringify(Object.fromEntries(Object.entries(place.walls ?? {}).map(([id, portions]) => [id, Object.fromEntries(floorNamesOf(portions))])))
   const key = createHash('sha256').update(link).update(floorNames).digest('base64url')
   return writtenMedia(doors.db, ids.map((id) => ({ id, stamp: had.get(id)?.stamp ?? '' })), { floorNames, link, tilesLink: tilesOf(link), folderLength: folder.length, key })
 }
 
 /** Each Media as JSON, in the order of the ids, all of one project; those that are gone are left out. */
-export async function writeMedia(doors: Doors, ids: readonly string[], place: Place): Promise<readonly string[]> {
+export async function writeMedia(doors: Doors, ids: readonly string[], place: Place | undefined): Promise<readonly string[]> {
   const had = keptOf(ids)
   return (await write(doors, ids, place, had)).map((one) => {
     if (one.json === null) return had.get(one.id)!.json

@@ -12,12 +12,12 @@ export function registerUpload(call: Call, { params, body }: Input<typeof mediaU
   return call.db.transaction().execute(async (trx) => {
     const found = await findMarker(trx, params, body)
     if (body.settings !== undefined) await checkPlaces(trx, params, [body.settings.distribution])
-    if (body.gsd !== null || body.settings !== undefined) {
-      await trx.updateTable('marker').set({
-        ...(body.gsd === null ? {} : { gsd: body.gsd }),
-        ...(body.settings === undefined ? {} : { upload_settings: JSON.stringify(body.settings), hardware_model: body.settings.drone.hardwareModel }),
-      }).where('id', '=', found.id).execute()
-    }
+    // The time is what the sweeping goes by when nothing of it is ever announced.
+    await trx.updateTable('marker').set({
+      updated_by: call.caller.userId, updated_at: call.now(),
+      ...(body.gsd === null ? {} : { gsd: body.gsd }),
+      ...(body.settings === undefined ? {} : { upload_settings: JSON.stringify(body.settings), hardware_model: body.settings.drone.hardwareModel }),
+    }).where('id', '=', found.id).execute()
     await settleMarkerMedia(trx, found.id, body.totalMediaCount)
     const [marker] = await markersById(trx, found.set_id, [found.id])
     if (marker === undefined) throw new AppError('marker.not-found')

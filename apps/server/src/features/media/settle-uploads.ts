@@ -2,6 +2,7 @@ import { AppError } from '@plumbline/contract/errors'
 import { sql, type Transaction } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/database.ts'
+import { prepared } from '../../db/prepared.ts'
 import { publish } from '../../events/events.ts'
 import { enqueueMany } from '../../jobs/queue.ts'
 import { recordObjects } from '../../storage/registry.ts'
@@ -47,7 +48,7 @@ const bytesOf = (row: Pick<MediaRow, 'sha256' | 'size'>) => `${row.sha256.toStri
 async function shareBytes(trx: Trx, rows: readonly MediaRow[], now: Date): Promise<readonly MediaRow[]> {
   const { project_id } = rows[0]!
   const hashes = rows.map(({ sha256 }) => sha256)
-  const stored = await trx.selectFrom('media').select(['key', 'sha256', 'size']).where('project_id', '=', project_id).where('sha256', '=', sql<Buffer>`any(${hashes}::bytea[])`)
+  const stored = await trx.selectFrom('media').modifyFront(prepared).select(['key', 'sha256', 'size']).where('project_id', '=', project_id).where('sha256', '=', sql<Buffer>`any(${hashes}::bytea[])`)
     .where('is_stored', '=', true).orderBy('id', 'desc').execute()
   const keys = new Map(stored.map((row) => [bytesOf(row), row.key]))
   const settled: MediaRow[] = []
@@ -68,7 +69,7 @@ async function shareBytes(trx: Trx, rows: readonly MediaRow[], now: Date): Promi
 /** One statement for all of them: said to be here, and to be opened. */
 async function markStored(trx: Trx, rows: readonly MediaRow[], now: Date): Promise<void> {
   const jobs = await enqueueMany(trx, 'media.ingest', rows.map((row) => ({ corporateId: row.corporate_id, projectId: row.project_id, mediaId: row.id })))
-  await sql`
+  await sql`${prepared}
     update media set is_stored = true, key = given.key, counted_bytes = given.bytes, counted_images = given.images, job_id = given.job, storage_upload = '', part_size = null,
       status = 'MEDIA_UPLOAD_DONE', file_status = 'FILE_UPLOADED', error_code = null, updated_at = ${now}
     from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ key }) => key)}::text[], ${rows.map(({ counted_bytes }) => counted_bytes)}::bigint[], ${rows.map(({ counted_images }) => counted_images)}::int[], ${jobs}::uuid[])
@@ -79,7 +80,7 @@ async function markStored(trx: Trx, rows: readonly MediaRow[], now: Date): Promi
 /** That something travels is no promise: where it is all that is written, nobody waits for the disk, and lost with the machine it is said again by whoever goes on sending. */
 async function markStarted(trx: Trx, rows: readonly MediaRow[], now: Date, isAll: boolean): Promise<void> {
   const [ids, images, bytes] = [rows.map(({ id }) => id), rows.map(({ counted_images }) => counted_images), rows.map(({ counted_bytes }) => counted_bytes)]
-  await sql`
+  await sql`${prepared}
     update media set status = 'MEDIA_UPLOAD_START', error_code = null, counted_images = given.images, counted_bytes = given.bytes, updated_at = ${now}
     from unnest(${ids}::uuid[], ${images}::int[], ${bytes}::bigint[]) as given (id, images, bytes), ${withoutWaiting(isAll)} as waiting where media.id = given.id`.execute(trx)
 }

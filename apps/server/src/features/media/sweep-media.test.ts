@@ -2,6 +2,7 @@ import { AppError } from '@plumbline/contract/errors'
 import { attachmentRoutes } from '@plumbline/contract/media-attachments'
 import { drawingRoutes } from '@plumbline/contract/drawings'
 import { markerRoutes } from '@plumbline/contract/markers'
+import { mediaUploadRoutes } from '@plumbline/contract/media'
 import { randomBytes } from 'node:crypto'
 import { v7 } from 'uuid'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -85,6 +86,24 @@ describe('an upload whose browser vanished', () => {
     await site.upload(some())
     expect((await site.resume(one._id)).error.code).toBe('quota.images')
   })
+})
+
+test('files that were said to come and were never announced are counted no longer than somebody speaks of them', async () => {
+  site = await aMediaSite(plumbline)
+  const register = (totalMediaCount: number) => plumbline.call(mediaUploadRoutes.register, { params: site.params, token: site.token, body: { ...site.ofMarker, totalMediaCount, gsd: null } })
+  const total = async () => (await site.marker()).total_media_count
+  await register(5)
+  await sweepAfter(0.2 * hour)
+  expect(await total()).toBe(5)
+  await sweepAfter(hour)
+  expect(await total()).toBe(0)
+  await register(5)
+  await begun(some())
+  expect(await total()).toBe(5)
+  await sweepAfter(hour)
+  expect(await site.marker()).toMatchObject({ total_media_count: 1, status: 'MEDIA_NOT_UPLOADED' })
+  await site.begin([site.announce(some()), site.announce(some())])
+  expect(await total()).toBe(3)
 })
 
 test('a file that was never opened is opened, and in the end it says why not', async () => {

@@ -118,7 +118,16 @@ async function sweepAttachments({ db, now }: Doors): Promise<void> {
   }))
 }
 
+/** Files that a browser said were to come, and closed before it announced them: the marker counts what is there. Whoever does announce them later raises it again. */
+async function sweepCounts({ db, now }: Doors): Promise<void> {
+  const silentSince = new Date(now().getTime() - silentMs)
+  const rows = await db.selectFrom('marker').select('id').where('status', 'in', ['MEDIA_NOT_UPLOADED', 'MEDIA_UPLOAD_START']).where('updated_at', '<', silentSince)
+    .where('total_media_count', '>', ({ selectFrom, fn }) => selectFrom('media').whereRef('media.marker_id', '=', 'marker.id').where('kind', '!=', 'side').select(fn.countAll<number>().as('count')))
+    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('media').whereRef('media.marker_id', '=', 'marker.id').where('media.updated_at', '>=', silentSince).select('media.id')))).orderBy('id').limit(mostAtOnce).execute()
+  await forEach(rows, ({ id }) => db.transaction().execute((trx) => settleMarkerMedia(trx, id, 0)))
+}
+
 /** Nothing hangs: what came is taken, what did not come is given up, and what was begun ends with a reason. */
 export async function sweepMedia(doors: Doors): Promise<void> {
-  await forEach([sweepUploads, sweepIngests, sweepTasks, sweepAttachments], (sweep) => sweep(doors))
+  await forEach([sweepUploads, sweepIngests, sweepCounts, sweepTasks, sweepAttachments], (sweep) => sweep(doors))
 }

@@ -2,6 +2,7 @@ import { AppError } from '@plumbline/contract/errors'
 import { sql, type Transaction } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import type { Database } from '../../db/database.ts'
+import { prepared } from '../../db/prepared.ts'
 
 type Reader = Db | Transaction<Database>
 type OfInspection = { readonly projectId: string; readonly inspectionId: string }
@@ -10,7 +11,7 @@ type OfMarker = { readonly markerId: string; readonly layoutId?: string; readonl
 /** A marker of this inspection, on the plan and in the set that are named with it. */
 export async function findMarker(db: Reader, { inspectionId }: OfInspection, { markerId, layoutId, planId, layoutPlanMarkerId }: OfMarker) {
   const marker = await db.selectFrom('marker').innerJoin('marker_set', 'marker_set.id', 'marker.set_id')
-    .select(['marker.id', 'marker.marker_type', 'marker.upload_settings', 'marker.set_id', 'marker_set.layout_id', 'marker_set.plan_id', 'marker_set.inspection_id', 'marker_set.project_id', 'marker_set.corporate_id'])
+    .modifyFront(prepared).select(['marker.id', 'marker.marker_type', 'marker.upload_settings', 'marker.set_id', 'marker_set.layout_id', 'marker_set.plan_id', 'marker_set.inspection_id', 'marker_set.project_id', 'marker_set.corporate_id'])
     .where('marker.id', '=', markerId).where('marker_set.inspection_id', '=', inspectionId).executeTakeFirst()
   const isNamed = marker !== undefined && (layoutId === undefined || marker.layout_id === layoutId) && (planId === undefined || marker.plan_id === planId) && (layoutPlanMarkerId === undefined || marker.set_id === layoutPlanMarkerId)
   if (!isNamed) throw new AppError('marker.not-found')

@@ -6,11 +6,11 @@ import type { Context } from '../../context.ts'
 import { publish } from '../../events/events.ts'
 import type { Call } from '../../http/implement.ts'
 import { partLength } from '../../storage/parts.ts'
-import { defaultPartSize } from '../../storage/storage.ts'
 import { settleMarkerMedia } from '../markers/media-status.ts'
 import { beginIngest } from './begin-ingest.ts'
 import { answerOf } from './begun-media.ts'
-import { findMedia, isInParts, lockMedia, storageUpload, storedOf, withoutWaiting, type MediaRow } from './media-rows.ts'
+import { findMedia, isInParts, lockMedia, storageUpload, type MediaRow } from './media-rows.ts'
+import { openParts, signedLinks } from './open-parts.ts'
 import { showMedia } from './present-media.ts'
 import { isHomeless, settleUpload, settleUploads } from './settle-uploads.ts'
 
@@ -22,21 +22,6 @@ async function start(doors: Doors, { id, project_id }: MediaRow): Promise<void> 
   const outcome = (await settleUploads(doors, project_id, { sent: [], startedIds: [id] })).get(id)
   if (outcome instanceof AppError) throw outcome
   if (outcome === 'gone') throw new AppError('media.not-found')
-}
-
-/** Parts are opened when the first is asked for: of five thousand announced files only two travel. `isWrittenWithNext`: the caller commits more at once, and the disk is waited for only then. */
-async function openParts({ db, storage }: Doors, row: MediaRow, isWrittenWithNext = false): Promise<MediaRow> {
-  if (row.storage_upload !== '' && await storage.partsOf(storageUpload(row)) !== undefined) return row
-  const upload = await storage.begin(storedOf(row), defaultPartSize)
-  const after = { storage_upload: upload.id, part_size: upload.partSize }
-  const waiting = withoutWaiting(isWrittenWithNext).as('waiting')
-  const opened = await db.updateTable('media').from(waiting).set(after).where('media.id', '=', row.id).where('is_stored', '=', false).where('storage_upload', '=', row.storage_upload).executeTakeFirst()
-  if (opened.numUpdatedRows === 1n) return { ...row, ...after }
-  // Two asked at once: the parts of both go to the first.
-  await storage.abort(upload)
-  const now = await db.selectFrom('media').selectAll().where('id', '=', row.id).executeTakeFirst()
-  if (now === undefined) throw new AppError('media.not-found')
-  return now
 }
 
 export async function resume(call: Call, { params }: Input<typeof mediaUploadRoutes.resume>): Promise<BegunMedia> {
@@ -63,11 +48,7 @@ export async function signParts(call: Call, { params, body }: Input<typeof media
   const isStarted = found.status === 'MEDIA_UPLOAD_START'
   const row = found.storage_upload === '' ? await openParts(call, found, !isStarted) : found
   if (!isStarted) await start(call, found)
-  const upload = storageUpload(row)
-  const data = await Promise.all(body.parts.map(async (part) => {
-    const { url, headers } = await call.storage.signedPart(upload, part)
-    return { number: part.number, uploadUrl: url, headers: { ...headers } }
-  }))
+  const data = [...await signedLinks(call, row, body.parts)]
   // A slow line is no line that was given up.
   if (isStarted && row === found) await call.db.updateTable('media').set({ updated_at: call.now() }).where('id', '=', row.id).execute()
   return { data }

@@ -5,6 +5,7 @@ import type { Reply } from '@plumbline/contract/route'
 import { sql, type Transaction } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import type { Database } from '../../db/database.ts'
+import { prepared } from '../../db/prepared.ts'
 
 /** What a system-admin set, else what the plan gives. */
 export function dataLimitOf({ data_limit, plan }: { readonly data_limit: string | null; readonly plan: PlanName }): number {
@@ -32,7 +33,7 @@ function checkAmount({ images, bytes }: Amount): void {
 /** Before the first byte. The row is locked until the caller's commit, so that no two take the same last place. */
 export async function reserveQuota(trx: Transaction<Database>, projectId: string, amount: Amount): Promise<void> {
   checkAmount(amount)
-  const project = await trx.selectFrom('project').select(columns).where('id', '=', projectId).where('deleted_at', 'is', null).forNoKeyUpdate().executeTakeFirst()
+  const project = await trx.selectFrom('project').modifyFront(prepared).select(columns).where('id', '=', projectId).where('deleted_at', 'is', null).forNoKeyUpdate().executeTakeFirst()
   if (project === undefined) throw new AppError('project.not-found')
   const [images, bytes] = [project.images_used + amount.images, Number(project.data_used) + amount.bytes]
   if (amount.images > 0 && images > project.image_limit) throw new AppError('quota.images')
@@ -42,7 +43,7 @@ export async function reserveQuota(trx: Transaction<Database>, projectId: string
 
 /** What is left, for a batch of which only a part may fit. The row is locked until the caller's commit. */
 export async function freeQuota(trx: Transaction<Database>, projectId: string): Promise<Amount & { readonly plan: PlanName }> {
-  const project = await trx.selectFrom('project').select(columns).where('id', '=', projectId).where('deleted_at', 'is', null).forNoKeyUpdate().executeTakeFirst()
+  const project = await trx.selectFrom('project').modifyFront(prepared).select(columns).where('id', '=', projectId).where('deleted_at', 'is', null).forNoKeyUpdate().executeTakeFirst()
   if (project === undefined) throw new AppError('project.not-found')
   return { images: Math.max(0, project.image_limit - project.images_used), bytes: Math.max(0, dataLimitOf(project) - Number(project.data_used)), plan: project.plan }
 }

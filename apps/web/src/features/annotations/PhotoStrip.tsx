@@ -1,6 +1,7 @@
 import type { Media } from '@plumbline/contract/media'
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react'
 import { useT } from '../../i18n/use-t.ts'
+import { FileName } from '../../ui/FileName.tsx'
 import { bringIntoSight, useWindow } from '../../ui/use-window.ts'
 import classes from './PhotoStrip.module.css'
 
@@ -26,7 +27,7 @@ function Row({ photo, isOpen, id, top, onOpen }: { readonly photo: StripPhoto; r
     <div role="option" id={id} aria-selected={isOpen} className={classes.row} style={{ top }} onClick={() => onOpen(image._id)}>
       <span className={classes.frame} aria-hidden="true">{image.picture !== null && <img src={image.picture.thumbnailUrl} alt="" crossOrigin="anonymous" loading="lazy" decoding="async" draggable={false} />}</span>
       <span className={classes.text}>
-        <span className={classes.name}>{image.name}</span>
+        <FileName name={image.name} className={classes.name} />
         <span className={classes.place}>{place || t('annotations.strip.noPlace')}</span>
         <span className={classes.marks}>
           {undecided > 0 && <span className={classes.found}>{t('annotations.strip.found', { count: undecided })}</span>}

@@ -1,5 +1,6 @@
 import { Button, CloseButton, Menu } from '@mantine/core'
 import '@mantine/core/styles/CloseButton.css'
+import '@mantine/core/styles/Menu.css'
 import type { Membership } from '@plumbline/contract/accounts'
 import type { ProjectUser } from '@plumbline/contract/accounts-users'
 import { defectLabel, type DefectStatus } from '@plumbline/contract/defects'

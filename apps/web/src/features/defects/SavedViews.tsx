@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Popover.css'
+import '@mantine/core/styles/Menu.css'
 import { Button, Menu, TextInput } from '@mantine/core'
 import { IconBookmark } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'

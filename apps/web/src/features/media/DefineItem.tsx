@@ -14,6 +14,7 @@ import { mediaKey } from '../../api/media.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { FileName } from '../../ui/FileName.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { UnsavedGuard } from '../../ui/UnsavedGuard.tsx'
 import { WriteButton } from '../../ui/WriteButton.tsx'
@@ -102,7 +103,7 @@ function Desk({ of, item, member, backHref, onColumn, onRenew }: Omit<Props, 'co
           <Button component={Link} to={backHref} variant="subtle" leftSection={<IconArrowLeft size={16} stroke={1.5} aria-hidden="true" />}>{t('media.photo.define.back')}</Button>
           <h2 className={classes.title}>{item.column.name}</h2>
           <DefineColumns of={of} columnId={item.column._id} markerId={item.column.markerId} onColumn={onColumn} />
-          <p>{[item.elevation?.name, image.name].filter((part) => part !== undefined).join(' · ')}</p>
+          <p>{item.elevation !== null && <span className={classes.elevation}>{item.elevation.name} · </span>}<FileName name={image.name} /></p>
         </header>
         <DefineStage key={image._id} of={of} image={image} floors={item.floors} guides={draft.guides} isReadOnly={isReadOnly} onChange={(guides) => setEdited({ ...draft, guides })} onRenew={onRenew} />
         <DefineSlider item={item} chosenId={image._id} isChanged={isDirty} onChoose={choose} />

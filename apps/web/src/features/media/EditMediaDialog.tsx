@@ -1,3 +1,5 @@
+import '@mantine/core/styles/InlineInput.css'
+import '@mantine/core/styles/Checkbox.css'
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { imageUsages, type ImageUsage } from '@plumbline/contract/media-choices'
 import { useState } from 'react'

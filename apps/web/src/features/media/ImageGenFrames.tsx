@@ -32,9 +32,12 @@ export function ImageGenFrames({ of, member, videoId, onVideo, photoHref, planHr
   const tasks = useQuery(imageTasksQuery(of))
   const markers = (useQuery(markerSetsQuery(of)).data ?? []).flatMap((set) => set.markers)
   const columns = useQuery(columnsQuery(of)).data ?? []
-  const listed = videos.data?.find(({ media }) => media !== null && media._id === videoId)?.media
+  const ready = (videos.data ?? []).flatMap(({ media }) => (media?.fileStatus === 'FILE_PROCESSED' ? media._id : []))
+  // Of one there is nothing to choose.
+  const wantedId = videoId ?? (ready.length === 1 ? ready[0] : undefined)
+  const listed = videos.data?.find(({ media }) => media !== null && media._id === wantedId)?.media
   // A video that stands in no column can be opened from the library.
-  const other = useQuery({ ...photoQuery(of, videoId ?? ''), enabled: videoId !== undefined && videos.data !== undefined && listed === undefined }).data?.image
+  const other = useQuery({ ...photoQuery(of, wantedId ?? ''), enabled: wantedId !== undefined && videos.data !== undefined && listed === undefined }).data?.image
   const video = listed ?? (other?.kind === 'video' ? other : undefined)
   const [draft, setDraft] = useState(framesStart)
   const [direction, setDirection] = useState<(typeof flightDirections)[number]>('down')
@@ -74,10 +77,10 @@ export function ImageGenFrames({ of, member, videoId, onVideo, photoHref, planHr
     <div className={classes.cards}>
       <section className={classes.card} aria-label={t('media.tasks.columns.title')}>
         <h2>{t('media.tasks.columns.title')}</h2>
-        <VideoColumns planHref={planHref} entries={videos.data} chosenId={video?._id} markerName={markerName} onChoose={(id) => {
+        <VideoColumns planHref={planHref} entries={videos.data} chosenId={mayEdit ? video?._id : undefined} markerName={markerName} onChoose={mayEdit ? (id) => {
           onVideo(id)
           setColumnId(undefined)
-        }} />
+        } : undefined} />
       </section>
       {!mayEdit && <p className={classes.quiet}>{t('media.tasks.frames.readOnly')}</p>}
       {mayEdit && (videos.data.length > 0 || video !== undefined) && (

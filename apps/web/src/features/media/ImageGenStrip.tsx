@@ -85,8 +85,14 @@ export function ImageGenStrip({ of, member, columnId, onColumn, onPhoto, planHre
       </div>
       <p role="alert" className={classes.problem}>{notice}</p>
       {newest !== undefined && newest !== shown && <TaskProgress task={newest} />}
+      {isUnderWay && (
+        <div className={classes.underWay}>
+          <p role="status" className={classes.quiet}>{t('media.tasks.strip.underWay')}</p>
+          {mayEdit && <Button size="compact-sm" variant="default" onClick={() => void attempt(() => removeImageTask(of, newest._id)).then((problem) => setNotice(problem ?? ''))}>{t('media.tasks.list.stop')}</Button>}
+        </div>
+      )}
       {shown !== undefined && <StripPicture key={shown._id} task={shown} onOpen={onPhoto} onRenew={() => void tasks.refetch()} />}
-      {shown === undefined && !isUnderWay && <p className={classes.quiet}>{t(column === undefined ? 'media.tasks.strip.select' : 'media.tasks.strip.none')}</p>}
+      {shown === undefined && !isUnderWay && <div className={classes.card}><EmptyState inset title={<h2>{t(column === undefined ? 'media.tasks.strip.select' : 'media.tasks.strip.none')}</h2>} text={t('media.tasks.strip.about')} /></div>}
       {isRemoving && shown !== undefined && <ConfirmDialog title={t('media.tasks.strip.removeTitle', { name: shown.name })} text={t('media.tasks.strip.removeText')} confirm={t('media.tasks.strip.removeConfirm')} cancel={t('media.tasks.strip.cancel')} onClose={() => setRemoving(false)} onConfirm={() => attempt(() => removeImageTask(of, shown._id))} />}
     </div>
   )

@@ -121,7 +121,7 @@ export function Library({ of, member, planHref, ways, head, renderPhoto }: Props
           </div>
         )}
         {read !== undefined && read.outline.total > 0 && <LibraryBody key={`${read.key} ${address.view}`} library={library} read={read} names={names} selection={selection} hands={hands} mayEdit={mayEdit} />}
-        <LibraryErrands of={of} selection={selection} names={names} member={member} reading={reading} errands={errands} onStop={hands.stop} />
+        <LibraryErrands of={of} hasFailed={facets?.statuses.some(({ id, count: failed }) => failed > 0 && id?.endsWith('FAILED')) === true} selection={selection} names={names} member={member} reading={reading} errands={errands} onStop={hands.stop} />
       </div>
       {photo.photoId !== null && renderPhoto(photo.photoId, photo.close)}
     </div>

@@ -14,6 +14,8 @@ import type { Reading } from './use-hands.ts'
 
 type Props = {
   readonly of: OfWorkspace & { readonly inspectionId: string }
+  /** Among those of the list; where none is, there is nothing to try again. */
+  readonly hasFailed: boolean
   readonly selection: Selection
   readonly names: Names
   readonly member: Membership
@@ -23,12 +25,12 @@ type Props = {
 }
 
 /** The bar of what is chosen, with the questions it asks. */
-export function LibraryErrands({ of, selection, names, member, reading, errands, onStop }: Props) {
+export function LibraryErrands({ of, hasFailed, selection, names, member, reading, errands, onStop }: Props) {
   const t = useT()
   const [asked, setAsked] = useState<Errand>()
   const count = useSelected(selection, ({ ids }) => ids.size)
   const mayEdit = can(member, 'media.edit')
-  const offered: readonly Errand[] = [...(mayEdit ? ['edit', 'move'] as const : []), 'download', ...(mayEdit ? ['retry'] as const : []), ...(can(member, 'media.delete') ? ['delete'] as const : [])]
+  const offered: readonly Errand[] = [...(mayEdit ? ['edit', 'move'] as const : []), 'download', ...(mayEdit && hasFailed ? ['retry'] as const : []), ...(can(member, 'media.delete') ? ['delete'] as const : [])]
   const close = () => setAsked(undefined)
   function begin(errand: Errand) {
     if (errand === 'download') void errands.download()

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/CloseButton.css'
 import { Button, CloseButton } from '@mantine/core'
 import { IconArrowsMove, IconDownload, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useT } from '../../i18n/use-t.ts'

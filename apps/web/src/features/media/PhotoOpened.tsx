@@ -9,6 +9,7 @@ import { Link } from 'react-router'
 import { photoSettingsQuery, savePhotoSettings } from '../../api/media-photo.ts'
 import { mediaKey } from '../../api/media.ts'
 import { useT } from '../../i18n/use-t.ts'
+import { FileName } from '../../ui/FileName.tsx'
 import type { OfPhotos, PhotoLinks } from './photo-links.ts'
 import { PhotoErrands } from './PhotoErrands.tsx'
 import { PhotoPanel } from './PhotoPanel.tsx'
@@ -79,7 +80,7 @@ export function PhotoOpened({ of, detail, member, links, zoomedRef, back, onRene
     <>
       <header className={classes.head}>
         {back}
-        <h2 className={classes.name}>{image.name}</h2>
+        <h2 className={classes.name}><FileName name={image.name} /></h2>
         <Switch detail={detail} onOpen={onOpen} />
         {thermalId !== null && <Button component={Link} to={links.thermal(thermalId)} size="sm" variant="default">{t('media.photo.shown.measure')}</Button>}
         {mayEdit && image.kind === 'photo' && (

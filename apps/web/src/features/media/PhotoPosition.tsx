@@ -55,7 +55,7 @@ export function PhotoPosition(props: Props) {
     <PhotoSection title={t('media.photo.position.title')}>
       {marker === null ? <p className={panel.quiet}>{t('media.photo.position.noMarker')}</p> : <PlanPlace {...props} marker={marker} />}
       {image.position === null
-        ? <p className={panel.quiet}>{t(fault === null ? 'media.photo.position.noPosition' : `media.photo.position.faults.${fault}`)}</p>
+        ? image.kind === 'photo' && <p className={panel.quiet}>{t(fault === null ? 'media.photo.position.noPosition' : `media.photo.position.faults.${fault}`)}</p>
         : <PhotoScatter position={image.position} azimuth={image.azimuth} others={around.flatMap((one) => one.image?.position ?? [])} />}
     </PhotoSection>
   )

@@ -22,6 +22,7 @@ import type { PhotoReader } from './photo-reader.ts'
 import { prepareUpload } from './start-upload.ts'
 import type { UploadBatch } from './upload-batch.ts'
 import classes from './UploadWizard.module.css'
+import { useTakenColumns } from './use-taken-columns.ts'
 import { useWizard } from './use-wizard.ts'
 import type { Remembered } from './wizard-draft.ts'
 import { WizardDrone } from './WizardDrone.tsx'
@@ -51,7 +52,8 @@ function WizardDesk({ of, marker, elevations, dataHref, stored, columns, hasFail
   const at = info?.asset.location.coordinates
   const quota = useMemo(() => (quotas.data === undefined ? null : { images: quotas.data.image.available, bytes: quotas.data.data.available }), [quotas.data])
   const project = useMemo(() => (at ? { longitude: at[0], latitude: at[1] } : null), [at])
-  const wizard = useWizard({ marker, elevations, stored, columns: Math.max(1, columns.filter(({ markerId }) => markerId === marker._id).length), quota, project, hasVideoColumns: info === undefined || planIncludes(info.subscription.planName, 'media.video-columns'), createReader })
+  const taken = useTakenColumns(of, marker._id, columns)
+  const wizard = useWizard({ marker, elevations, stored, columns: Math.max(1, columns.filter(({ markerId }) => markerId === marker._id).length), quota, project, hasVideoColumns: info === undefined || planIncludes(info.subscription.planName, 'media.video-columns'), taken, createReader })
   const [step, setStep] = useState<WizardStep>('floors')
   const [isLeaving, setLeaving] = useState(false)
   const [isStarting, setStarting] = useState(false)
@@ -95,7 +97,7 @@ function WizardDesk({ of, marker, elevations, dataHref, stored, columns, hasFail
         {hasFailed && step === 'floors' && <p className={classes.failed} role="alert">{t('media.wizard.failed')}</p>}
         {step === 'floors' && <WizardFloors draft={wizard.floors} marker={marker} elevations={elevations} dataHref={dataHref} hasVideoColumns={wizard.hasVideoColumns} onChange={wizard.setFloors} />}
         {step === 'drone' && <WizardDrone draft={wizard.droneDraft} problems={wizard.problems} gsd={gsd} onChange={wizard.setDrone} />}
-        {step === 'files' && <WizardFiles of={of} wizard={wizard} marker={marker} columns={columns} elevations={elevations} />}
+        {step === 'files' && <WizardFiles wizard={wizard} elevations={elevations} />}
       </div>
       <div className={classes.foot}>
         <div className={classes.facts}>

@@ -3,10 +3,11 @@ import type { VideoEntry } from '@plumbline/contract/media-tasks'
 import { Link } from 'react-router'
 import { useT } from '../../i18n/use-t.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { FileName } from '../../ui/FileName.tsx'
 import { clockText } from './clock-text.ts'
 import classes from './ImageGen.module.css'
 
-type Props = { readonly entries: readonly VideoEntry[]; readonly chosenId: string | undefined; readonly markerName: (id: string | null) => string; readonly onChoose: (mediaId: string) => void; readonly planHref: string }
+type Props = { readonly entries: readonly VideoEntry[]; readonly chosenId: string | undefined; readonly markerName: (id: string | null) => string; /** Undefined: they are only looked at. */ readonly onChoose: ((mediaId: string) => void) | undefined; readonly planHref: string }
 
 /** The columns of Video markers, each with its one video and how far it is (spec 2 §4). */
 export function VideoColumns({ entries, chosenId, markerName, onChoose, planHref }: Props) {
@@ -24,8 +25,8 @@ export function VideoColumns({ entries, chosenId, markerName, onChoose, planHref
                 <td>
                   {media === null ? <span className={classes.quiet}>{t('media.tasks.statuses.no_upload')}</span> : (
                     <label className={classes.choice}>
-                      <input type="radio" name="video" disabled={!isReady} checked={media._id === chosenId} onChange={() => onChoose(media._id)} />
-                      <span>{media.name}</span>
+                      {onChoose !== undefined && <input type="radio" name="video" disabled={!isReady} checked={media._id === chosenId} onChange={() => onChoose(media._id)} />}
+                      <FileName name={media.name} />
                       {media.duration !== null && <span className={classes.quiet}>{clockText(media.duration)}</span>}
                     </label>
                   )}

@@ -3,8 +3,9 @@ import { IconAlertTriangle, IconX } from '@tabler/icons-react'
 import { memo, useState } from 'react'
 import { formatBytes } from '../../i18n/format-bytes.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
+import { FileName } from '../../ui/FileName.tsx'
 import { useWindow } from '../../ui/use-window.ts'
-import { byGravity, type Chosen, type Oddity } from './chosen-files.ts'
+import { byGravity, isReason, type Chosen, type Oddity } from './chosen-files.ts'
 import { oddWords } from './odd-words.ts'
 import classes from './WizardFileList.module.css'
 
@@ -30,9 +31,9 @@ const Row = memo(function Row({ file, index, oddities, byId, isLeft, onRemove }:
   const t = useT()
   const locale = useLocale()
   const { id, name, kind, facts, relativePath, isRead, size } = file
-  const odd = byGravity(oddities.get(id) ?? []).map((one) => oddWords(t, one, byId)).join(' · ')
+  const odd = byGravity(oddities.get(id) ?? []).filter((one) => !isLeft || isReason(one)).map((one) => oddWords(t, one, byId)).join(' · ')
   const cells = {
-    name: <span title={relativePath}>{name}</span>,
+    name: <FileName name={name} title={relativePath} />,
     odd: odd === '' ? '' : <span className={classes.odd} title={odd}><IconAlertTriangle size={14} stroke={1.5} aria-hidden="true" /><span>{odd}</span></span>,
     time: isRead ? facts?.takenAt?.slice(0, 19).replace('T', ' ') ?? '–' : t('media.wizard.list.unread'),
     position: facts?.position ? `${facts.position.latitude.toFixed(5)}, ${facts.position.longitude.toFixed(5)}` : '–',

@@ -1,16 +1,13 @@
 import { Button } from '@mantine/core'
 import type { ElevationPlan } from '@plumbline/contract/drawings'
-import type { Column, Marker } from '@plumbline/contract/markers'
 import { placeOf } from '@plumbline/contract/photo-grid'
 import { useCallback, useDeferredValue, useEffect, useMemo, useState, type DragEvent } from 'react'
-import type { OfInspection } from '../../api/media.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Choice } from './Choice.tsx'
 import { floorDoubts } from './floor-doubts.ts'
 import { fromDrop } from './pick-files.ts'
 import { PositionMap } from './PositionMap.tsx'
 import { createThumbnailStore } from './thumbnail-store.ts'
-import { useTakenColumns } from './use-taken-columns.ts'
 import { useWall } from './use-wall.ts'
 import type { Wizard } from './use-wizard.ts'
 import { WizardChoose } from './WizardChoose.tsx'
@@ -26,14 +23,13 @@ type View = (typeof views)[number]
 
 const isOfFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
 
-type Props = { readonly of: OfInspection; readonly wizard: Wizard; readonly marker: Marker; readonly columns: readonly Column[]; readonly elevations: readonly ElevationPlan[] }
+type Props = { readonly wizard: Wizard; readonly elevations: readonly ElevationPlan[] }
 
-export function WizardFiles({ of, wizard, marker, columns: stored, elevations }: Props) {
+export function WizardFiles({ wizard, elevations }: Props) {
   const t = useT()
   const { chosen, oddities, accepted, byId, grid, floors, isVideo, arranged, suggestions, floorNames } = wizard
   const { files, isReading, done, add, remove, thumbnail } = chosen
   const desk = useWall(wizard)
-  const taken = useTakenColumns(of, marker._id, stored, isVideo)
   const [view, setView] = useState<View>('wall')
   // The wall goes and the list comes in portions: hundreds of cells and rows in one go would hold the page.
   const shown = useDeferredValue(view)
@@ -113,7 +109,7 @@ export function WizardFiles({ of, wizard, marker, columns: stored, elevations }:
             </div>
             <div className={classes.aside}>
               <div className={classes.asideScroll}>
-                <WizardNotices wizard={wizard} elevations={elevations} warned={warned} left={left.length} doubts={doubts.size} taken={taken} onShow={setView} onNextDoubt={nextDoubt} />
+                <WizardNotices wizard={wizard} elevations={elevations} warned={warned} left={left.length} doubts={doubts.size} onShow={setView} onNextDoubt={nextDoubt} />
                 {shown === 'wall' && <WizardSelected wizard={wizard} desk={desk} doubts={doubts} />}
                 {!isVideo && <PositionMap positions={positions} currentId={desk.here ?? undefined} />}
               </div>

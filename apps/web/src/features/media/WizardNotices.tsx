@@ -1,9 +1,10 @@
 import type { ElevationPlan } from '@plumbline/contract/drawings'
 import { hardwareOf } from '@plumbline/contract/drone-models'
+import { stepperMax } from '@plumbline/contract/rules/numbers'
 import { useMemo } from 'react'
 import { useT } from '../../i18n/use-t.ts'
-import { elevationName } from './elevation-names.ts'
-import { otherElevations } from './place-suggestions.ts'
+import { elevationName, floorName } from './elevation-names.ts'
+import { otherElevations, unchosenFloors } from './place-suggestions.ts'
 import type { Wizard } from './use-wizard.ts'
 import { floorsOfMarker } from './wizard-draft.ts'
 import classes from './WizardFiles.module.css'
@@ -14,8 +15,6 @@ type Props = {
   readonly warned: number
   readonly left: number
   readonly doubts: number
-  /** Counted from 0: they hold a video already. */
-  readonly taken: readonly number[]
   readonly onShow: (view: 'list' | 'left') => void
   readonly onNextDoubt: () => void
 }
@@ -25,11 +24,15 @@ const untied = { elevationId: null, floorStartIdx: null, floorEndIdx: null }
 /** Metres: nearer than this to what was typed a laser says nothing new. */
 const near = 0.5
 
+const namedMost = 8
+
 /** What the photos say against what was chosen; each with the way to settle it. */
-export function WizardNotices({ wizard, elevations, warned, left, doubts, taken, onShow, onNextDoubt }: Props) {
+export function WizardNotices({ wizard, elevations, warned, left, doubts, onShow, onNextDoubt }: Props) {
   const t = useT()
-  const { accepted, suggestions, floors, droneDraft, lasers, oddities, grid, arranged: { likelyColumns } } = wizard
+  const { accepted, suggestions, floors, droneDraft, lasers, oddities, refused, grid, elevation, arranged: { likelyColumns } } = wizard
   const others = useMemo(() => otherElevations(suggestions.values(), floors.elevationId ?? null).slice(0, 2), [suggestions, floors.elevationId])
+  const outside = useMemo(() => unchosenFloors(grid.tray, suggestions, { elevation, floors: floors.floors }), [grid.tray, suggestions, elevation, floors.floors])
+  const outsideNames = outside.floors.slice(0, namedMost).map((index) => floorName(elevation!.floorRange[index]!)).join(', ') + (outside.floors.length > namedMost ? ', …' : '')
   const camera = useMemo(() => {
     const read = accepted.flatMap(({ facts }) => hardwareOf(facts?.model) ?? [])
     const [most] = [...Map.groupBy(read, ({ model, payload }) => `${model} ${payload ?? ''}`).values()].toSorted((one, other) => other.length - one.length)
@@ -41,15 +44,16 @@ export function WizardNotices({ wizard, elevations, warned, left, doubts, taken,
   const isOtherDistance = laser !== undefined && Math.abs(laser - Number(droneDraft.pdib)) > near
 
   const codes = useMemo(() => [...oddities.values()].flat().map(({ code }) => code), [oddities])
-  const beyond = codes.filter((code) => code === 'over-quota-images' || code === 'over-quota-bytes').length
+  const [beyondImages, beyondData] = [codes.filter((code) => code === 'over-quota-images').length, codes.filter((code) => code === 'over-quota-bytes').length]
   const barred = codes.filter((code) => code === 'not-in-plan').length
-  const refused = taken.filter((column) => column < grid.arrangement.columns && grid.cells[column] !== null)
+  const more = Math.min(stepperMax.imageColumns, floors.imageColumns + refused.length)
   const showLeft = { action: t('media.wizard.notice.show'), run: () => onShow('left') }
 
   const notices: readonly { readonly text: string; readonly action?: string; readonly run?: () => void }[] = [
     ...(barred > 0 ? [{ text: t('media.wizard.notice.notInPlan', { count: barred }), ...showLeft }] : []),
-    ...(beyond > 0 ? [{ text: t('media.wizard.notice.beyondQuota', { count: beyond }), ...showLeft }] : []),
-    ...(refused.length > 0 ? [{ text: t('media.wizard.notice.taken', { count: refused.length, list: refused.map((column) => column + 1).join(', ') }) }] : []),
+    ...(beyondImages > 0 ? [{ text: t('media.wizard.notice.beyondImages', { count: beyondImages }), ...showLeft }] : []),
+    ...(beyondData > 0 ? [{ text: t('media.wizard.notice.beyondData', { count: beyondData }), ...showLeft }] : []),
+    ...(refused.length > 0 ? [{ text: t('media.wizard.notice.taken', { count: refused.length, list: refused.map((column) => column + 1).join(', ') }), ...(more > floors.imageColumns ? { action: t('media.wizard.notice.useColumns', { count: more }), run: () => wizard.setFloors({ ...floors, imageColumns: more }) } : {}) }] : []),
     ...(likelyColumns === undefined ? [] : [{ text: t('media.wizard.notice.columns', { count: likelyColumns, asked: floors.imageColumns }), action: t('media.wizard.notice.useColumns', { count: likelyColumns }), run: () => wizard.setFloors({ ...floors, imageColumns: likelyColumns }) }]),
     ...others.flatMap(({ elevationId, count }) => {
       const elevation = elevations.find(({ _id }) => _id === elevationId)
@@ -57,11 +61,12 @@ export function WizardNotices({ wizard, elevations, warned, left, doubts, taken,
       const name = elevationName(elevation)
       return [{ text: t('media.wizard.notice.otherElevation', { count, name }), action: t('media.wizard.notice.switchTo', { name }), run: () => wizard.setFloors({ ...floors, elevationId, floors: floorsOfMarker(elevation, untied) }) }]
     }),
+    ...(outside.count > 0 ? [{ text: t('media.wizard.notice.otherFloors', { count: outside.count, list: outsideNames }), action: t('media.wizard.notice.addFloors'), run: () => wizard.setFloors({ ...floors, floors: [...floors.floors, ...outside.floors].toSorted((one, other) => one - other) }) }] : []),
     ...(isOtherCamera ? [{ text: t('media.wizard.notice.camera', { count: camera.count, model: cameraName }), action: t('media.wizard.notice.useCamera', { model: cameraName }), run: () => wizard.setDrone({ ...droneDraft, source: 'drone', hardwareModel: camera.model, payload: camera.payload ?? droneDraft.payload }) }] : []),
     ...(isOtherDistance ? [{ text: t('media.wizard.notice.laser', { value: laser.toFixed(1) }), action: t('media.wizard.notice.useLaser', { value: laser.toFixed(1) }), run: () => wizard.setDrone({ ...droneDraft, pdib: laser.toFixed(1) }) }] : []),
     ...(doubts > 0 ? [{ text: t('media.wizard.notice.doubts', { count: doubts }), action: t('media.wizard.notice.showNext'), run: onNextDoubt }] : []),
     ...(warned > 0 ? [{ text: t('media.wizard.notice.warned', { count: warned }), action: t('media.wizard.notice.show'), run: () => onShow('list') }] : []),
-    ...(left > barred + beyond ? [{ text: t('media.wizard.notice.left', { count: left - barred - beyond }), ...showLeft }] : []),
+    ...(left > barred + beyondImages + beyondData ? [{ text: t('media.wizard.notice.left', { count: left - barred - beyondImages - beyondData }), ...showLeft }] : []),
   ]
   return (
     <section aria-label={t('media.wizard.notice.label')} className={classes.notices}>

@@ -39,7 +39,7 @@ function cellUnder({ target }: { readonly target: EventTarget }): Cell | undefin
 export function WizardWall({ wizard, desk, doubts, thumbnails }: Props) {
   const t = useT()
   const gridId = useId()
-  const { grid, byId, floorLabels, arranged, suggestions } = wizard
+  const { grid, byId, floorLabels, arranged, suggestions, taken } = wizard
   const { floors, columns, imagesPerFloor: images } = grid.arrangement
   const { at } = desk
   const width = cellWidth(useViewportSize().width, columns, images)
@@ -111,7 +111,7 @@ export function WizardWall({ wizard, desk, doubts, thumbnails }: Props) {
                   const cell = { column, floor, image }
                   const id = photoAt(grid, cell)
                   return (
-                    <WallCell key={`${column}-${image}`} id={idOf(cell)} chosen={id === null ? undefined : byId.get(id)} thumbnails={thumbnails} floorName={floorName} {...cell} images={images} left={leftOf(column, image)}
+                    <WallCell key={`${column}-${image}`} id={idOf(cell)} isTaken={taken.includes(column)} chosen={id === null ? undefined : byId.get(id)} thumbnails={thumbnails} floorName={floorName} {...cell} images={images} left={leftOf(column, image)}
                       isAt={at.column === column && at.floor === floor && at.image === image} isInHand={id !== null && id === desk.inHand} isOver={over === idOf(cell)} isDoubtful={id !== null && doubts.has(id)}
                       isSuggested={id !== null && arranged.basis === 'place' && suggestions.get(id) !== null} hasThermal={id !== null && (arranged.companions.get(id)?.length ?? 0) > 0} />
                   )

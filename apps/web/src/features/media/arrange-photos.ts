@@ -15,6 +15,8 @@ export type Wall = Pick<FloorDistribution, 'imageColumns' | 'imagesPerFloor' | '
   readonly heights: readonly { readonly height: number }[]
   readonly floors: readonly number[]
   readonly flight: FlightSettings
+  /** Columns that hold a video already, counted from 0. */
+  readonly taken?: readonly number[]
 }
 
 export type Arranged = Pick<Sequencing, 'basis' | 'grid'> & {
@@ -86,12 +88,20 @@ function likelyColumnsOf(photos: readonly InRow[], { imageColumns, imagesPerFloo
   return flown === undefined || flown > stepperMax.imageColumns || flown === imageColumns || flown === imageColumns * imagesPerFloor ? undefined : flown
 }
 
+/** One video a column, past those that have theirs; where all have one, as if none had. */
+function videoRuns(videos: readonly InRow[], { imageColumns, taken = [] }: Wall): readonly (readonly InRow[])[] {
+  const free = Array.from({ length: imageColumns }, (_, column) => column).filter((column) => !taken.includes(column))
+  if (free.length === 0) return splitBatch(videos, imageColumns)
+  const runs = splitBatch(videos, free.length)
+  return Array.from({ length: imageColumns }, (_, column) => runs[free.indexOf(column)] ?? [])
+}
+
 /** A first try for the user to correct. isSerpentine: as the user says; undefined: as the altitudes say. */
 export function arrangePhotos(files: readonly Known[], wall: Wall, isSerpentine?: boolean): Arranged {
   const isVideo = wall.imageKind === 'VideoNormal'
   const { leads, companions } = leadsOf(files, isVideo)
   const photos = leads.map(inRow)
-  const runs = wall.isBatchSplit || isVideo ? splitBatch(photos, wall.imageColumns) : Array.from({ length: wall.imageColumns }, (_, column) => leads.filter((lead) => (lead.column ?? 0) === column).map(inRow))
+  const runs = isVideo ? videoRuns(photos, wall) : wall.isBatchSplit ? splitBatch(photos, wall.imageColumns) : Array.from({ length: wall.imageColumns }, (_, column) => leads.filter((lead) => (lead.column ?? 0) === column).map(inRow))
   const wanted: Arrangement = {
     floors: isVideo ? 1 : Math.max(1, wall.floors.length), columns: wall.imageColumns, imagesPerFloor: isVideo ? 1 : wall.imagesPerFloor,
     sortOrder: wall.sortOrder, isSerpentine: isSerpentine ?? wayOfFlight(runs)?.isSerpentine ?? false,

@@ -66,6 +66,7 @@ export function judgeChosen(files: readonly Known[], { imageKind, hasVideoColumn
 
 const left: readonly string[] = [...refusals, 'other-kind', 'not-in-plan']
 /** Such a file does not travel. */
-export const isLeftOut = (oddities: readonly Oddity[] | undefined): boolean => oddities?.some(({ code }) => left.includes(code)) === true
+export const isReason = ({ code }: Oddity): boolean => left.includes(code)
+export const isLeftOut = (oddities: readonly Oddity[] | undefined): boolean => oddities?.some(isReason) === true
 /** The reason comes first, where there is one. */
-export const byGravity = (oddities: readonly Oddity[]): readonly Oddity[] => oddities.toSorted((one, other) => Number(left.includes(other.code)) - Number(left.includes(one.code)))
+export const byGravity = (oddities: readonly Oddity[]): readonly Oddity[] => oddities.toSorted((one, other) => Number(isReason(other)) - Number(isReason(one)))

@@ -20,11 +20,11 @@ const measured = (unit: 'px' | 'mm' | 'm', value: number | null, t: Translate) =
 
 /** Spec 1 §3, Media: every field in its order, after where and when. */
 export const listColumns: readonly ListColumn[] = [
-  { name: 'name', width: 264, sort: 'name', show: ({ name }) => <FileName name={name} /> },
+  { name: 'name', width: 336, sort: 'name', show: ({ name }) => <FileName name={name} /> },
   { name: 'place', width: 268, sort: 'place', show: (_, { place }) => place },
-  { name: 'takenAt', width: 168, sort: 'time', show: ({ takenAt }, { t, locale }) => (takenAt === null ? none(t) : cameraClock(locale, takenAt)) },
+  { name: 'takenAt', width: 188, sort: 'time', show: ({ takenAt }, { t, locale }) => (takenAt === null ? none(t) : cameraClock(locale, takenAt)) },
   { name: 'size', width: 92, isNumber: true, sort: 'size', show: ({ size }, { locale }) => formatBytes(locale, size) },
-  { name: 'modified', width: 156, show: ({ modified }, { t }) => (modified === null ? none(t) : <Moment at={modified} />) },
+  { name: 'modified', width: 188, show: ({ modified }, { t }) => (modified === null ? none(t) : <Moment at={modified} />) },
   { name: 'uploadedBy', width: 148, sort: 'uploaded', show: ({ uploadedBy }) => uploadedBy.name },
   { name: 'status', width: 124, show: (media) => <LibraryStatus media={media} /> },
   { name: 'tag', width: 120, show: ({ tag }, { t }) => (tag === '' ? none(t) : tag) },
@@ -35,8 +35,8 @@ export const listColumns: readonly ListColumn[] = [
   { name: 'height', width: 84, isNumber: true, show: ({ height }, { t }) => measured('px', height, t) },
   { name: 'cameraModel', width: 148, show: ({ cameraModel }, { t }) => cameraModel ?? none(t) },
   { name: 'focalLength', width: 108, isNumber: true, show: ({ focalLength }, { t }) => measured('mm', focalLength, t) },
-  { name: 'equivalentFocalLength', width: 128, isNumber: true, show: ({ equivalentFocalLength }, { t }) => measured('mm', equivalentFocalLength, t) },
-  { name: 'sensorWidth', width: 128, isNumber: true, show: ({ sensorWidth }, { t }) => measured('mm', sensorWidth, t) },
-  { name: 'pdib', width: 112, isNumber: true, show: ({ pdib }, { t }) => measured('m', pdib, t) },
+  { name: 'equivalentFocalLength', width: 148, isNumber: true, show: ({ equivalentFocalLength }, { t }) => measured('mm', equivalentFocalLength, t) },
+  { name: 'sensorWidth', width: 116, isNumber: true, show: ({ sensorWidth }, { t }) => measured('mm', sensorWidth, t) },
+  { name: 'pdib', width: 136, isNumber: true, show: ({ pdib }, { t }) => measured('m', pdib, t) },
 ]
 export const listWidth = listColumns.reduce((sum, { width }) => sum + width, 0)

@@ -25,3 +25,16 @@ export function otherElevations(suggestions: Iterable<Suggestion | null>, chosen
   for (const one of suggestions) if (one?.elevationId && one.elevationId !== chosenId && one.confidence !== 'low') counts.set(one.elevationId, (counts.get(one.elevationId) ?? 0) + 1)
   return [...counts].map(([elevationId, count]) => ({ elevationId, count })).toSorted((one, other) => other.count - one.count)
 }
+
+type Chosen = { readonly elevation: Pick<ElevationPlan, '_id' | 'floorRange'> | undefined; readonly floors: readonly number[] }
+
+/** Floors of the chosen elevation, top-down, that photos without a place look like and that were not chosen. */
+export function unchosenFloors(tray: readonly string[], suggestions: ReadonlyMap<string, Suggestion | null>, { elevation, floors }: Chosen): { readonly count: number; readonly floors: readonly number[] } {
+  const found = tray.flatMap((id) => {
+    const said = suggestions.get(id)
+    if (!elevation || !said?.floor || said.confidence === 'low' || (said.elevationId !== null && said.elevationId !== elevation._id)) return []
+    const floor = elevation.floorRange.findIndex(({ name }) => name === said.floor)
+    return floor < 0 || floors.includes(floor) ? [] : floor
+  })
+  return { count: found.length, floors: [...new Set(found)].toSorted((one, other) => one - other) }
+}

@@ -1,4 +1,4 @@
-import type { NewMedia, UploadSettings } from '@plumbline/contract/media'
+import { partsAtOnce, type NewMedia, type UploadSettings } from '@plumbline/contract/media'
 import type { UploadTaskStatus } from '@plumbline/contract/media-statuses'
 import type { OfMarker } from '../../api/media-upload.ts'
 import type { UploadBatch } from './upload-batch.ts'
@@ -98,6 +98,8 @@ export function isSameFile(upload: Pick<Upload, 'size' | 'lastModified' | 'relat
   return !chosen.path.includes('/') || !upload.relativePath.includes('/') || upload.relativePath === chosen.path
 }
 
-export function announcedAs({ mediaId, name, size, hash, contentType, lastModified, place }: Upload): NewMedia {
-  return { _id: mediaId, name, size, sha256: hash?.sha256 ?? '', contentType, modified: new Date(lastModified).toISOString(), ...place }
+/** isNext: a lane is free for it, and the links of its first parts come with the answer. */
+export function announcedAs({ mediaId, name, size, hash, contentType, lastModified, place }: Upload, isNext: boolean): NewMedia {
+  const firstParts = isNext ? hash?.parts.slice(0, partsAtOnce).map((sha256, index) => ({ number: index + 1, sha256, upTo: hash.upTo?.[index] })) : undefined
+  return { _id: mediaId, name, size, sha256: hash?.sha256 ?? '', contentType, modified: new Date(lastModified).toISOString(), ...place, firstParts }
 }

@@ -1,4 +1,4 @@
-import { partsAtOnce, type BegunMedia } from '@plumbline/contract/media'
+import { partsAtOnce, type BegunMedia, type PartChecksum } from '@plumbline/contract/media'
 import { ApiError } from '../../api/api-error.ts'
 import { putBytes, resumeMedia, signMediaParts, type OfMarker, type UploadTarget } from '../../api/media-upload.ts'
 import type { Commits } from './upload-commits.ts'
@@ -48,46 +48,75 @@ async function sendWhole(journey: Journey, first: Begun): Promise<void> {
   }, journey)
 }
 
-/** Links for the next parts are asked for together, as far as their checksums are known. */
-function partLinks({ of, mediaId, hash, signal }: Journey, missing: readonly number[], size: number) {
-  const links = new Map<number, UploadTarget>()
-  let signedAt = 0
+/** Fewer than these left: the next are asked for while they travel. */
+const linksLeft = 4
+
+/** Links for the next parts are asked for together, as far as their checksums are known, and before they are needed. */
+function linksOf({ of, mediaId, hash, signal }: Journey, { partLinks, begunAt }: Begun, missing: readonly number[], size: number) {
+  const isOurSize = hash.partSize === size
+  const links = new Map<number, UploadTarget>(isOurSize ? partLinks.map((link) => [link.number, link]) : [])
+  let signedAt = begunAt
+  let asking: Promise<void> | undefined
+
+  const unsigned = (after: number) => (isOurSize ? missing.filter((one) => one > after && hash.parts[one - 1] !== undefined && !links.has(one)) : [])
+  const checksumOf = (number: number) => ({ number, sha256: hash.parts[number - 1]!, upTo: hash.upTo?.[number - 1] })
+  async function sign(parts: readonly PartChecksum[]): Promise<void> {
+    const signed = await signMediaParts(of, mediaId, parts, signal)
+    if (links.size === 0) signedAt = Date.now()
+    for (const link of signed) links.set(link.number, link)
+  }
+  function askAhead(number: number): void {
+    const next = unsigned(number).slice(0, partsAtOnce)
+    if (asking !== undefined || links.size > linksLeft || next.length === 0) return
+    // Where this fails they are asked for again, patiently, when their turn comes.
+    asking = sign(next.map(checksumOf)).catch(() => undefined).finally(() => { asking = undefined })
+  }
   return {
-    forget: (number: number) => void links.delete(number),
-    async of(number: number, sha256: string): Promise<UploadTarget> {
+    /** Each but once: what went wrong with it may be the link. */
+    async take(number: number, sha256: string): Promise<UploadTarget> {
       if (Date.now() - signedAt > linkMs) links.clear()
-      const known = links.get(number)
-      if (known !== undefined) return known
-      const ahead = hash.partSize === size ? missing.filter((one) => one > number && hash.parts[one - 1] !== undefined && !links.has(one)).slice(0, partsAtOnce - 1) : []
-      const upTo = (one: number) => (hash.partSize === size ? hash.upTo?.[one - 1] : undefined)
-      const signed = await signMediaParts(of, mediaId, [{ number, sha256, upTo: upTo(number) }, ...ahead.map((one) => ({ number: one, sha256: hash.parts[one - 1]!, upTo: upTo(one) }))], signal)
-      if (links.size === 0) signedAt = Date.now()
-      for (const link of signed) links.set(link.number, link)
-      return links.get(number)!
+      if (!links.has(number)) await asking
+      if (!links.has(number)) await sign([isOurSize ? { ...checksumOf(number), sha256 } : { number, sha256 }, ...unsigned(number).slice(0, partsAtOnce - 1).map(checksumOf)])
+      const link = links.get(number)!
+      links.delete(number)
+      askAhead(number)
+      return link
     },
   }
 }
 
-async function sendParts(journey: Journey, { partSize, parts, sentParts }: Begun): Promise<void> {
+const lengthOf = ({ size }: File, number: number, partSize: number) => Math.min(size, number * partSize) - (number - 1) * partSize
+
+/** As it lies on the disk now, if that is still what was announced. */
+async function readPart({ file, hash }: Journey, number: number, size: number): Promise<{ readonly bytes: Uint8Array<ArrayBuffer>; readonly sha256: string }> {
+  const bytes = await readBytes(file, (number - 1) * size, number * size)
+  const sha256 = await digest(bytes)
+  const known = hash.partSize === size ? hash.parts[number - 1] : undefined
+  if (bytes.length !== lengthOf(file, number, size) || (known !== undefined && known !== sha256)) throw new FileChanged()
+  return { bytes, sha256 }
+}
+
+async function sendParts(journey: Journey, begun: Begun): Promise<void> {
   const { file, hash, signal, onBytes } = journey
-  const size = partSize ?? hash.partSize
+  const { parts, sentParts } = begun
+  const size = begun.partSize ?? hash.partSize
   const numbers = Array.from({ length: parts ?? Math.ceil(file.size / size) }, (_, index) => index + 1)
-  const lengthOf = (number: number) => Math.min(file.size, number * size) - (number - 1) * size
   const missing = numbers.filter((number) => !sentParts.includes(number))
-  let arrived = file.size - missing.reduce((sum, number) => sum + lengthOf(number), 0)
+  let arrived = file.size - missing.reduce((sum, number) => sum + lengthOf(file, number, size), 0)
   onBytes(arrived)
-  const links = partLinks(journey, missing, size)
+  const links = linksOf(journey, begun, missing, size)
+  // The next is read and hashed while this one travels; what is wrong with it is said when its turn comes.
+  const read = (number: number | undefined) => {
+    const reading = number === undefined ? undefined : readPart(journey, number, size)
+    reading?.catch(() => undefined)
+    return reading
+  }
+  let next = read(missing[0])
   // One after the other: a cut line costs one part, never two.
-  for (const number of missing) {
-    const bytes = await readBytes(file, (number - 1) * size, number * size)
-    const sha256 = await digest(bytes)
-    const known = hash.partSize === size ? hash.parts[number - 1] : undefined
-    if (bytes.length !== lengthOf(number) || (known !== undefined && known !== sha256)) throw new FileChanged()
-    await patiently(async () => {
-      const target = await links.of(number, sha256)
-      links.forget(number)
-      await putBytes(target, bytes, (sent) => onBytes(arrived + Math.min(sent, bytes.length)), signal)
-    }, journey)
+  for (const [index, number] of missing.entries()) {
+    const { bytes, sha256 } = await next!
+    next = read(missing[index + 1])
+    await patiently(async () => putBytes(await links.take(number, sha256), bytes, (sent) => onBytes(arrived + Math.min(sent, bytes.length)), signal), journey)
     arrived += bytes.length
     onBytes(arrived)
   }

@@ -142,10 +142,11 @@ export function createUploads({ owner, hasher, memory, claims, backoffMs = [1_00
 
   async function announceTo(of: OfMarker, chunk: readonly Upload[], signal: AbortSignal): Promise<void> {
     const first = chunk[0]!
+    const free = sendLanes - [...works.values()].filter(({ isSending }) => isSending).length
     try {
       const patience = { signal, backoffMs, onWaiting: (isWaiting: boolean) => chunk.forEach(({ key }) => get(key)?.isWaiting !== isWaiting && change(key, { isWaiting }, 'quiet')) }
       await patiently(() => register(first, signal), patience)
-      const answers = await patiently(() => beginMedia(of, chunk.map(announcedAs), first.batch.settings, signal), patience)
+      const answers = await patiently(() => beginMedia(of, chunk.map((upload, index) => announcedAs(upload, index < free)), first.batch.settings, signal), patience)
       const begunAt = Date.now()
       for (const begun of answers) {
         const upload = chunk.find(({ mediaId }) => mediaId === begun._id)

@@ -22,13 +22,15 @@ type Begun = {
   readonly quota: Judging['quota']
   readonly project: Judging['project']
   readonly hasVideoColumns: boolean
+  /** Columns that hold a video already, counted from 0. */
+  readonly taken: readonly number[]
   readonly createReader?: (() => PhotoReader) | undefined
 }
 
 const undoMost = 100
 
 /** All three steps: what was typed and chosen, and everything that follows from it. */
-export function useWizard({ marker, elevations, stored, columns, quota, project, hasVideoColumns, createReader }: Begun) {
+export function useWizard({ marker, elevations, stored, columns, quota, project, hasVideoColumns, taken, createReader }: Begun) {
   const [floors, setFloors] = useState(() => beginFloors(marker, elevations, stored?.distribution, columns))
   const [droneDraft, setDrone] = useState(() => beginDrone(marker, stored?.drone))
   const [isSerpentine, setSerpentine] = useState<boolean>()
@@ -46,9 +48,9 @@ export function useWizard({ marker, elevations, stored, columns, quota, project,
   const flight = useMemo(() => ({ offsetDistance: drone?.pdib ?? null, takeOffLevel: drone?.takeOffLevel ?? 0 }), [drone])
   const settings = useMemo((): SortSettings => ({
     judging: { imageKind, hardware: { model: hardwareModel || 'Other', payload: hardwareModel === 'Other' ? payload : null }, quota, project, hasVideoColumns },
-    drone, wall: { imageKind, imageColumns, imagesPerFloor, sortOrder, isBatchSplit, floors: floors.floors, heights: elevation?.floorRange ?? [], flight },
+    drone, wall: { imageKind, imageColumns, imagesPerFloor, sortOrder, isBatchSplit, floors: floors.floors, heights: elevation?.floorRange ?? [], flight, taken },
     isSerpentine, elevations, elevationId: floors.elevationId ?? null, isReading: isUnread,
-  }), [imageKind, hardwareModel, payload, quota, project, hasVideoColumns, drone, imageColumns, imagesPerFloor, sortOrder, isBatchSplit, floors.floors, floors.elevationId, elevation, flight, isSerpentine, elevations, isUnread])
+  }), [imageKind, hardwareModel, payload, quota, project, hasVideoColumns, drone, imageColumns, imagesPerFloor, sortOrder, isBatchSplit, floors.floors, floors.elevationId, elevation, flight, taken, isSerpentine, elevations, isUnread])
   const { oddities, gsd, arranged, suggestions, lasers, isPlaced, isSorting } = useSorted(files, settings, chosen.sort)
   const isReading = isUnread || !isPlaced
   const accepted = useMemo(() => files.filter(({ id }) => !isLeftOut(oddities.get(id))), [files, oddities])
@@ -59,15 +61,16 @@ export function useWizard({ marker, elevations, stored, columns, quota, project,
 
   const isVideo = imageKind === 'VideoNormal'
   const rows = isVideo ? [] : floors.floors.flatMap((index) => elevation?.floorRange[index] ?? [])
-  const missing = emptyColumns(grid)
+  const refused = isVideo ? taken.filter((column) => column < grid.arrangement.columns && grid.cells[column] !== null) : []
+  const missing = emptyColumns(grid).filter((column) => !isVideo || !taken.includes(column))
   const isComplete = {
-    floors: distribution !== undefined,
+    floors: distribution !== undefined && (!isVideo || hasVideoColumns),
     drone: drone !== undefined && (gsd === undefined || gsd.mmPerPixel <= gsdMost),
-    files: accepted.length > 0 && !isReading && !isSorting && missing.length === 0 && !(isVideo && grid.tray.length > 0),
+    files: accepted.length > 0 && !isReading && !isSorting && missing.length === 0 && refused.length === 0 && !(isVideo && grid.tray.length > 0),
   }
 
   return {
-    floors, setFloors, droneDraft, setDrone, problems, gsd, elevation, isVideo, hasVideoColumns, isComplete, missing,
+    floors, setFloors, droneDraft, setDrone, problems, gsd, elevation, isVideo, hasVideoColumns, isComplete, missing, refused, taken: isVideo ? taken : [],
     settings: distribution && drone && { distribution, drone },
     chosen: { ...chosen, isReading }, oddities, accepted, byId,
     arranged, grid, suggestions, lasers, isSerpentine: grid.arrangement.isSerpentine, setSerpentine,

@@ -7,7 +7,7 @@ import { arrangePhotos, emptyColumns, keepCorrections, type Wall } from './arran
 import { batchFiles } from './batch-files.ts'
 import { addPicked, isLeftOut, judgeChosen, type Chosen } from './chosen-files.ts'
 import { pictureSize } from './picture-size.ts'
-import { otherElevations, suggestFor } from './place-suggestions.ts'
+import { otherElevations, suggestFor, unchosenFloors } from './place-suggestions.ts'
 import { beginDrone, beginFloors, distributionOf, judgeDrone } from './wizard-draft.ts'
 import { readGsd } from './wizard-gsd.ts'
 
@@ -101,6 +101,18 @@ describe('photos on the wall', () => {
     expect(basis).toBe('place')
     expect(grid.cells).toEqual([files[0]!.id, files[2]!.id, files[3]!.id])
     expect(grid.tray).toEqual([files[1]!.id])
+  })
+  it('says which floors photos without a place show, where those were not chosen', () => {
+    const said = (elevationId: string | null, floor: string | null, confidence: 'high' | 'low' = 'high') => ({ elevationId, floor, confidence })
+    const suggestions = new Map([['a', said('north', '0')], ['b', said(null, '3')], ['c', said('north', '2')], ['d', said('south', '0')], ['e', said('north', '0', 'low')], ['f', null]])
+    const found = (tray: readonly string[]) => unchosenFloors(tray, suggestions, { elevation: north, floors: [1, 2] })
+    expect(found(['a', 'b', 'c', 'd', 'e', 'f', 'g'])).toEqual({ count: 2, floors: [0, 3] })
+    expect(found([])).toEqual({ count: 0, floors: [] })
+  })
+  it('puts videos past the columns that have theirs, where there is a free one', () => {
+    const films = read(chosenOf('DJI_0001.MP4', 'DJI_0002.MP4'))
+    const placed = (imageColumns: number, taken: readonly number[]) => arrangePhotos(films, { ...wall, imageKind: 'VideoNormal', imageColumns, taken }).grid.cells.map((id) => films.findIndex((film) => film.id === id))
+    expect([placed(2, []), placed(3, [1]), placed(4, [0, 2]), placed(2, [0, 1])]).toEqual([[0, 1], [0, -1, 1], [-1, 0, -1, 1], [0, 1]])
   })
   it('take their other lenses and temperatures with them, and say which columns are empty', () => {
     const files = read(chosenOf('DJI_20261012093000_0001_W.JPG', 'DJI_20261012093000_0001_T.JPG', 'DJI_20261012093000_0001_T.bin'))

@@ -45,7 +45,7 @@ export const errors = {
   'plan.excludes': 'The plan of this project does not include this. Please upgrade it.',
   'plan.smaller': 'A larger plan is running. It can be renewed, or changed when it has ended.',
   'plan.endless': 'This project has no end date, so there is nothing to renew.',
-  'quota.images': 'The project has reached its number of images. Please upgrade its plan or delete images.',
+  'quota.images': 'The project has reached its number of images. Please delete images, or ask support for more.',
   'quota.data': 'The project has reached its data limit. Please upgrade its plan or delete files.',
   'order.not-found': 'This order does not exist any more. Please reload the page.',
   'order.pending': 'An order for this project waits for its payment. Please pay it or take it back first.',

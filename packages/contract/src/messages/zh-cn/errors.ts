@@ -46,7 +46,7 @@ export const errors: Messages['errors'] = {
   'plan.excludes': '该项目的套餐不包含此功能。请升级套餐。',
   'plan.smaller': '当前使用的是更高级的套餐。可以续订，或到期后更换。',
   'plan.endless': '该项目没有到期日，无需续订。',
-  'quota.images': '该项目的图片数量已达上限。请升级套餐或删除图片。',
+  'quota.images': '该项目的图片数量已达上限。请删除图片，或联系客服提高上限。',
   'quota.data': '该项目的数据量已达上限。请升级套餐或删除文件。',
   'order.not-found': '该订单已不存在。请刷新页面。',
   'order.pending': '该项目有一笔订单等待付款。请先付款或撤回该订单。',

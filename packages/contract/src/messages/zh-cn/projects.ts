@@ -7,7 +7,7 @@ export const projects: Words<typeof en> = {
   count: { other: '{count} 个项目' },
   countSoFar: '已显示 {count} 个，还有更多',
   filters: { label: '筛选', name: '项目名称', number: '项目编号', client: '客户', clear: '清除筛选' },
-  columns: { number: '编号', name: '项目', client: '客户', type: '类型', start: '开始', end: '结束', plan: '方案' },
+  columns: { number: '编号', name: '项目', client: '客户', type: '类型', start: '开始', end: '结束', plan: '套餐' },
   types: {
     'Inspection.ConditionSurvey': '状况勘察',
     'Inspection.MBIS': '强制验楼',

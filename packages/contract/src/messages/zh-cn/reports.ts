@@ -39,8 +39,8 @@ export const reports: Words<typeof en> = {
       Bridge: { name: '桥梁', text: '按构件检视桥梁：桥面、伸缩缝、支座、桥墩、护栏。' },
       'Defect List': { name: '缺陷清单', text: '所有缺陷的一份表格，供承包商使用。' },
     },
-    more: '其他方案提供更多版式和所有语言。', plans: '比较方案',
-    notInPlan: '{plan} 方案不包括此项', hasProblems: '模板有问题，请查看设置', retired: '已删除的模板',
+    more: '其他套餐提供更多版式和所有语言。', plans: '比较套餐',
+    notInPlan: '{plan} 套餐不包括此项', hasProblems: '模板有问题，请查看设置', retired: '已删除的模板',
   },
   background: {
     jobNature: '工作性质', operationDate: '作业日期', partnership: '合作单位',
@@ -56,7 +56,7 @@ export const reports: Words<typeof en> = {
   },
   sign: {
     sign: '签署', takeBack: '撤回签署', signed: '{name} 已签署', waiting: '尚未签署，只有 {name} 可在此签署。', paper: '在纸上签署。', mine: '此处由您签署。', noImage: '请先上传您的签名',
-    falls: '报告内容一经更改，签署即失效。', unsaved: '全部保存后方可签署。', notInPlan: '{plan} 方案不包括签署。', alt: '{name} 的签名', done: '已签署。', taken: '已撤回签署。',
+    falls: '报告内容一经更改，签署即失效。', unsaved: '全部保存后方可签署。', notInPlan: '{plan} 套餐不包括签署。', alt: '{name} 的签名', done: '已签署。', taken: '已撤回签署。',
     own: {
       title: '我的签名', text: '您的签名图片。只有在报告指明由您签署，而您按下“签署”时才会使用；已签署的报告会保留当时的图片。',
       choose: '上传图片', replace: '更换', remove: '删除', hint: 'PNG 或 JPG，不超过 1 MB；深色字迹，白色或透明背景。', none: '还没有签名', tooLarge: '图片大于 1 MB，请选择较小的图片。', wrongKind: '这不是 PNG 或 JPG 图片。', saved: '您的签名已保存。', removed: '您的签名已删除。', alt: '我的签名',
@@ -83,7 +83,7 @@ export const reports: Words<typeof en> = {
     columns: { number: '编号', title: '标题', layout: '版式', language: '语言', defects: '缺陷', by: '生成人', when: '时间', status: '状态', files: '文件' },
     statuses: { pending: '等待中', processing: '生成中', ready: '已完成', failed: '失败', cancelled: '已停止' },
     revision: '版次 {revision}', progress: '报告 {number}：已完成 {percent}%', percent: '{percent}%', stop: '停止', stopOf: '停止生成报告 {number}', again: '重新生成', againOf: '重新生成报告 {number}', download: '以 {format} 下载报告 {number}', downloading: '正在获取文件…',
-    snapshot: '数据时间', leftOut: '未列入：{what}', complete: '没有遗漏任何内容。', watermark: '附有试用方案的水印', details: '报告 {number} 的详情', formats: { docx: 'Word', pdf: 'PDF' },
+    snapshot: '数据时间', leftOut: '未列入：{what}', complete: '没有遗漏任何内容。', watermark: '附有试用套餐的水印', details: '报告 {number} 的详情', formats: { docx: 'Word', pdf: 'PDF' },
     omissions: {
       'suggestions-undecided': { other: '{count} 项未有决定的建议' }, 'photos-unread': { other: '{count} 张仍在读取的照片' }, 'photos-missing': { other: '{count} 项缺陷的照片' }, 'defects-filtered': { other: '{count} 项不在所选类型、严重程度和位置内的缺陷' },
       'sections-off': { other: '{count} 个已关闭的章节' }, 'thermal-unread': { other: '{count} 张无法读取的热成像图片' }, 'signatures-missing': { other: '{count} 个签署' },

@@ -46,7 +46,7 @@ export const errors: Messages['errors'] = {
   'plan.excludes': '此項目的計劃不包括此功能。請升級計劃。',
   'plan.smaller': '現正使用較高級的計劃。可以續期，或在到期後更改。',
   'plan.endless': '此項目沒有到期日，毋須續期。',
-  'quota.images': '此項目的圖片數目已達上限。請升級計劃或刪除圖片。',
+  'quota.images': '此項目的圖片數目已達上限。請刪除圖片，或聯絡支援人員提高上限。',
   'quota.data': '此項目的數據用量已達上限。請升級計劃或刪除檔案。',
   'order.not-found': '此訂單已不存在。請重新載入頁面。',
   'order.pending': '此項目有一張訂單等待付款。請先付款或撤回該訂單。',

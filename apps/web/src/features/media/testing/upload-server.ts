@@ -34,25 +34,26 @@ export async function uploadServer(fault: (asked: Asked) => Fault = () => undefi
   let origin = ''
 
   const whole = ({ bytes }: Stored) => Buffer.concat([...bytes.keys()].toSorted((a, b) => a - b).map((number) => bytes.get(number)!))
+  const linkOf = ({ _id }: Stored) => ({ number }: { readonly number: number }) => ({ number, uploadUrl: `${origin}/put/${_id}/${number}`, headers: {} })
   function begun(one: Stored) {
     const isParts = one.size > sizes.whole
     const isStored = whole(one).length === one.size
-    const rest = { contentType: '', headers: {}, duplicateOf: null, errorCode: null }
+    const rest = { contentType: '', headers: {}, duplicateOf: null, errorCode: null, partLinks: [] }
     if (isStored) return { _id: one._id, outcome: 'stored', uploadUrl: null, partSize: null, parts: null, sentParts: [], ...rest }
     return isParts
       ? { _id: one._id, outcome: 'parts', uploadUrl: null, partSize: sizes.part, parts: Math.ceil(one.size / sizes.part), sentParts: [...one.bytes.keys()], ...rest }
       : { _id: one._id, outcome: 'send', uploadUrl: `${origin}/put/${one._id}/0`, partSize: null, parts: null, sentParts: [], ...rest }
   }
-  function begin(files: readonly { readonly _id: string; readonly sha256: string; readonly size: number; readonly name: string }[]) {
+  function begin(files: readonly { readonly _id: string; readonly sha256: string; readonly size: number; readonly name: string; readonly firstParts?: readonly { readonly number: number }[] }[]) {
     seen.begins.push(files.length)
     return files.map((file) => {
       const twin = [...media.values()].find(({ sha256, isCommitted, _id }) => isCommitted && sha256 === file.sha256 && _id !== file._id)
-      if (twin !== undefined) return { _id: file._id, outcome: 'duplicate', uploadUrl: null, contentType: '', headers: {}, partSize: null, parts: null, sentParts: [], duplicateOf: twin._id, errorCode: null }
+      if (twin !== undefined) return { _id: file._id, outcome: 'duplicate', uploadUrl: null, contentType: '', headers: {}, partSize: null, parts: null, sentParts: [], partLinks: [], duplicateOf: twin._id, errorCode: null }
       const begunBefore = [...media.values()].find(({ sha256, _id }) => sha256 === file.sha256 && _id !== file._id)
       if (begunBefore !== undefined) return { ...begun(begunBefore), _id: file._id, duplicateOf: begunBefore._id }
       const one = media.get(file._id) ?? { ...file, bytes: new Map<number, Buffer>(), commits: 0, isCommitted: false, isFailed: false }
       media.set(file._id, one)
-      return begun(one)
+      return { ...begun(one), partLinks: file.firstParts?.map(linkOf(one)) ?? [] }
     })
   }
   function commit(one: Stored | undefined): string | null {
@@ -84,7 +85,7 @@ export async function uploadServer(fault: (asked: Asked) => Fault = () => undefi
     if (one === undefined) return refuse(404, 'media.not-found')
     if (url.endsWith('/resume')) return { status: 200, body: begun(one) }
     if (url.endsWith('/fail')) one.isFailed = true
-    if (url.endsWith('/parts')) return { status: 200, body: { data: (body as { parts: { number: number }[] }).parts.map(({ number: part }) => ({ number: part, uploadUrl: `${origin}/put/${one._id}/${part}`, headers: {} })) } }
+    if (url.endsWith('/parts')) return { status: 200, body: { data: (body as { parts: { number: number }[] }).parts.map(linkOf(one)) } }
     return { status: 200, body: {} }
   }
 

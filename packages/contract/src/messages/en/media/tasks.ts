@@ -22,7 +22,7 @@ export const tasks = {
     title: 'Facade strip', marker: 'Marker', column: 'Column', choose: 'Choose a column', start: 'Make the strip', again: 'Make it again', noColumns: { title: 'There is no column yet', text: 'Add columns to a marker and upload photos to them first.' },
     shown: 'Strip of {name}', pieces: { one: '{count} photo', other: '{count} photos' }, outline: 'Outline the photos', hows: { features: 'fitted by what it shows', position: 'placed by its position', order: 'placed below the one before' }, how: 'How the photos were placed',
     remove: 'Delete', removeTitle: 'Delete the strip of {name}?', removeText: 'The photos themselves stay.', removeConfirm: 'Delete', cancel: 'Cancel', none: 'No strip has been made of this column yet.', readOnly: 'You may look at strips, but not make them.', select: 'Choose a marker and a column to see its strip.',
-    noMarker: 'Without a marker', open: 'Open the photo',
+    about: 'The photos of a column are put together into one tall picture, from the top down. Each photo can be opened from it.', underWay: 'The photos are being put together. You may leave this page meanwhile.', noMarker: 'Without a marker', open: 'Open the photo',
   },
   list: { frames: 'Frames taken', strips: 'Strips', none: 'None yet.', photos: { one: '{count} photo', other: '{count} photos' }, photo: 'Photo {number}', percent: '{percent} %', stop: 'Stop', remove: 'Remove from the list', by: '{name}, {at}', failed: 'Failed' },
 } as const

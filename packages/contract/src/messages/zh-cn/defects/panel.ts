@@ -7,7 +7,7 @@ export const panel: Words<typeof en> = {
     what: '缺陷内容', size: '尺寸', place: '所在位置', followUp: '跟进', library: '缺陷库', own: '公司自定义', usual: '此类型常见', others: '其他', favourites: '常用类型', favouriteKey: '按 Alt + {key}',
     nothing: '未设置', nobody: '无', somebody: '不在此项目中的人员', somewhere: '已不存在的图纸', mm: '{value} 毫米', unit: '毫米', belowGsd: '小于 GSD', notDefined: '未定义',
     crop: '{name} 保留的部分', deletedPhoto: '照片已删除',
-    sizeFault: '请输入大于 0 的数值，或留空', sizeSources: { gsd: '按 GSD 在照片上测得', typed: '手动输入' }, byWidth: '按宽度建议：', takeHint: '采用', notInPlan: '此项目的方案不包含缺陷跟进。',
+    sizeFault: '请输入大于 0 的数值，或留空', sizeSources: { gsd: '按 GSD 在照片上测得', typed: '手动输入' }, byWidth: '按宽度建议：', takeHint: '采用', notInPlan: '此项目的套餐不包含缺陷跟进。',
   },
   fields: {
     type: '类型', subType: '子类型', severity: '严重程度', material: '材料', block: '座', floor: '楼层', elevationId: '图纸', vertical: '竖向位置', followUpAction: '跟进行动', followUpDescription: '跟进说明',
