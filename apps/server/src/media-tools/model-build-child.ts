@@ -4,6 +4,9 @@ import { AppError } from '@plumbline/contract/errors'
 import { ModelError } from '@plumbline/models/model-error'
 import { makeModel } from './model-make.ts'
 import type { ModelBuildRequest } from './model-build-request.ts'
+import { shutReadersExcept, textureDecoders } from './shut-readers.ts'
+
+shutReadersExcept(...textureDecoders)
 
 function refusal(error: unknown): { readonly refused: string; readonly why: string } {
   if (error instanceof AppError) return { refused: error.code, why: String(error.cause) }

@@ -4,10 +4,6 @@ import type { Picture } from '@plumbline/models/mesh'
 import type { Painter } from '@plumbline/models/mesh-tiles'
 import sharp, { type Sharp } from 'sharp'
 
-/** What models carry; every other reader stays shut. */
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer', 'VipsForeignLoadTiffBuffer'] })
-
 type Raw = { readonly data: Buffer; readonly width: number; readonly height: number; readonly channels: 3 | 4 }
 
 const open = (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: limits.pictureSide ** 2, failOn: 'truncated' })

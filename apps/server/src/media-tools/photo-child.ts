@@ -2,6 +2,9 @@ import { createWriteStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { AppError } from '@plumbline/contract/errors'
 import type { PhotoRequest } from './photo-request.ts'
+import { photoDecoders, shutReadersExcept } from './shut-readers.ts'
+
+shutReadersExcept(...photoDecoders)
 
 async function work(request: PhotoRequest): Promise<unknown> {
   if (request.kind === 'temperatures') return (await import('./temperatures-read.ts')).readTemperatures(request)

@@ -8,9 +8,6 @@ import { previewSide, thumbnailSide } from './photo-request.ts'
 sharp.cache(false)
 // As many processes as cores: threads in each would only wait for one another.
 sharp.concurrency(1)
-// Nothing but these decoders ever sees a byte, whatever a file pretends to be.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({ operation: ['VipsForeignLoadJpegFile', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngFile', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadTiffFile', 'VipsForeignLoadTiffBuffer'] })
 
 const inside = (side: number) => ({ width: side, height: side, fit: 'inside', withoutEnlargement: true }) as const
 const placeholderSide = 64

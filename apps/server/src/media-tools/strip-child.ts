@@ -4,7 +4,10 @@ import { AppError } from '@plumbline/contract/errors'
 import sharp from 'sharp'
 import { placeStrip, type Look } from './place-strip.ts'
 import { writeSizes } from './photo-sizes.ts'
+import { photoDecoders, shutReadersExcept } from './shut-readers.ts'
 import type { PlacedPiece, StripInput } from './strip.ts'
+
+shutReadersExcept(...photoDecoders)
 
 type Request = { readonly photos: readonly StripInput[]; readonly folder: string }
 

@@ -6,7 +6,6 @@ import { mediaTaskRoutes } from '@plumbline/contract/media-tasks'
 import sharp from 'sharp'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { drawn } from '../../testing/drawn.ts'
 import { aColumn } from '../../testing/builders.ts'
 import { anIngestSite, type IngestSite } from '../../testing/ingest-site.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
@@ -148,7 +147,7 @@ describe('a strip', () => {
     const stitch = () => plumbline.call(mediaTaskRoutes.stitch, { params, token, body: { _id: v7(), columnId: column } })
     expect((await stitch()).error.code).toBe('media.too-few-photos')
     const shapes = Array.from({ length: 80 }, (_, index) => `<rect x="${(index * 173) % 760}" y="${(index * 347) % 1500}" width="${20 + ((index * 31) % 90)}" height="${10 + ((index * 47) % 60)}" fill="hsl(${(index * 57) % 360} 30% ${30 + ((index * 13) % 50)}%)"/>`)
-    const wall = await drawn(`<svg xmlns="http://www.w3.org/2000/svg" width="800" height="1500"><rect width="100%" height="100%" fill="#c9c2b6"/>${shapes.join('')}</svg>`)
+    const wall = await sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="800" height="1500"><rect width="100%" height="100%" fill="#c9c2b6"/>${shapes.join('')}</svg>`)).png().toBuffer()
     const ids: string[] = []
     for (const [index, top] of [700, 350, 0].entries()) {
       const bytes = await sharp(wall).extract({ left: 30, top, width: 700, height: 500 }).jpeg().toBuffer()

@@ -2,7 +2,6 @@ import { ReportDefinition, reportRoutes } from '@plumbline/contract/reports'
 import sharp from 'sharp'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { drawn } from '../../testing/drawn.ts'
 import { aReportSite, type ReportSite } from '../../testing/report-site.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -17,7 +16,7 @@ afterAll(() => plumbline.close())
 const text = (words: string) => ({ isGenerated: true, content: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: words }] }] } })
 
 async function upload(person: { readonly id: string; readonly token: string }, colour: string): Promise<string | null> {
-  const image = (await sharp({ create: { width: 400, height: 150, channels: 4, background: '#ffffff' } }).composite([{ input: await drawn(`<svg width="200" height="60"><path d="M5 50L100 5L195 55" stroke="${colour}" stroke-width="6" fill="none"/></svg>`) }]).png().toBuffer()).toString('base64')
+  const image = (await sharp({ create: { width: 400, height: 150, channels: 4, background: '#ffffff' } }).composite([{ input: Buffer.from(`<svg width="200" height="60"><path d="M5 50L100 5L195 55" stroke="${colour}" stroke-width="6" fill="none"/></svg>`) }]).png().toBuffer()).toString('base64')
   return (await plumbline.call(reportRoutes.saveSignatureImage, { params: { userId: person.id }, token: person.token, body: { image } })).body.imageUrl
 }
 
