@@ -99,7 +99,6 @@ const statuses = {
   'media.too-complex': 400,
   'media.upload-lost': 409,
   'media.not-stored': 409,
-  'media.not-failed': 409,
   'media.column-taken': 409,
   'media.in-progress': 409,
   'media.video-unreadable': 400,

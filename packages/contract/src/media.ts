@@ -172,6 +172,8 @@ export const BegunMedia = z.object({
   /** Where to send its first parts; none where none were asked for, or where the storage has to be asked again. */
   partLinks: z.array(PartLink),
   duplicateOf: Id.nullable(),
+  /** Its bytes were here, opening them had failed, and is tried once more. */
+  isOpenedAgain: z.boolean(),
   errorCode: z.string().nullable(),
 })
 export type BegunMedia = z.infer<typeof BegunMedia>

@@ -5,7 +5,7 @@ import { partCount } from '../../storage/parts.ts'
 import { isInParts, storageUpload, storedOf, storedType, type MediaRow } from './media-rows.ts'
 import { openParts, signedLinks } from './open-parts.ts'
 
-const nothing = { uploadUrl: null, contentType: storedType, headers: {}, partSize: null, parts: null, sentParts: [], partLinks: [], duplicateOf: null, errorCode: null }
+const nothing = { uploadUrl: null, contentType: storedType, headers: {}, partSize: null, parts: null, sentParts: [], partLinks: [], duplicateOf: null, isOpenedAgain: false, errorCode: null }
 
 export const refused = (_id: string, errorCode: ErrorCode | null): BegunMedia => ({ ...nothing, _id, outcome: 'refused', errorCode })
 

@@ -6,7 +6,7 @@ import { storageUpload, storedOf, withoutWaiting, type MediaRow } from './media-
 
 type Doors = Pick<Context, 'db' | 'storage'>
 
-/** Parts are opened when the first is asked for: of five thousand announced files only two travel. `isWrittenWithNext`: the caller commits more at once, and the disk is waited for only then. */
+/** Parts are opened when the first is asked for: of five thousand announced files only two travel. `isWrittenWithNext`: the disk is not waited for; what the caller commits next brings it along, or the parts are opened anew. */
 export async function openParts({ db, storage }: Doors, row: MediaRow, isWrittenWithNext = false): Promise<MediaRow> {
   if (row.storage_upload !== '' && await storage.partsOf(storageUpload(row)) !== undefined) return row
   const upload = await storage.begin(storedOf(row), defaultPartSize)

@@ -24,20 +24,24 @@ async function start(doors: Doors, { id, project_id }: MediaRow): Promise<void> 
   if (outcome === 'gone') throw new AppError('media.not-found')
 }
 
+/** False: another was faster. */
+function openAgain({ db, now }: Doors, { id }: MediaRow): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const row = await lockMedia(trx, id)
+    if (row?.file_status !== 'FILE_PROCESS_FAILED') return false
+    await beginIngest(trx, row, now())
+    await settleMarkerMedia(trx, row.marker_id)
+    return true
+  })
+}
+
 export async function resume(call: Call, { params }: Input<typeof mediaUploadRoutes.resume>): Promise<BegunMedia> {
   const found = await findMedia(call.db, params, params.mediaId)
   // All of it came, and only the commit or its answer was lost: nothing travels twice.
   if (!found.is_stored && (await call.storage.stat(found.key))?.size === Number(found.size)) await settleUpload(call, found)
   await start(call, found)
   const row = await findMedia(call.db, params, params.mediaId)
-  if (row.is_stored && row.file_status === 'FILE_PROCESS_FAILED') {
-    await call.db.transaction().execute(async (trx) => {
-      const now = await lockMedia(trx, row.id)
-      if (now?.file_status !== 'FILE_PROCESS_FAILED') return
-      await beginIngest(trx, now, call.now())
-      await settleMarkerMedia(trx, now.marker_id)
-    })
-  }
+  if (row.is_stored && row.file_status === 'FILE_PROCESS_FAILED') return { ...await answerOf(call, row), isOpenedAgain: await openAgain(call, row) }
   return answerOf(call, row.is_stored || !isInParts(row) ? row : await openParts(call, row))
 }
 

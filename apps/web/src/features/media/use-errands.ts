@@ -43,17 +43,15 @@ export function useErrands(of: OfInspection, selection: Selection) {
   }
 
   async function retryAll(all: readonly string[]): Promise<string | undefined> {
-    let [opened, lost] = [0, 0]
+    let [opened, sound, lost] = [0, 0, 0]
     const failed = await run(() => oneByOne(all, async (id) => {
-      const { outcome } = await retryMedia(of, id).catch((error: unknown) => {
-        // One of many that has recovered by itself is no reason to stop.
-        if (error instanceof ApiError && error.code === 'media.not-failed') return { outcome: 'stored' as const }
-        throw error
-      })
-      if (outcome === 'stored') opened += 1
+      const { outcome, isOpenedAgain } = await retryMedia(of, id)
+      if (isOpenedAgain) opened += 1
+      else if (outcome === 'stored') sound += 1
       else lost += 1
     }))
     if (opened > 0) showToast('note', t('media.library.retried', { count: opened }))
+    if (sound > 0) showToast('note', t('media.library.notFailed', { count: sound }))
     if (lost > 0) showToast('warning', t('media.library.sendAgain', { count: lost }))
     return failed
   }

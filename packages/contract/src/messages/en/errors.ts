@@ -99,7 +99,6 @@ export const errors = {
   'media.too-complex': 'Opening the file took too much time or memory, so it was given up.',
   'media.upload-lost': 'The upload was not finished and has been cleaned up. Please choose the file again.',
   'media.not-stored': 'The file has not arrived yet.',
-  'media.not-failed': 'This file has not failed: there is nothing to try again.',
   'media.column-taken': 'This column already has a video. Please delete it first, or choose another column.',
   'media.in-progress': 'The same work is already under way. Please wait until it is done.',
   'media.video-unreadable': 'The video cannot be read. Please copy it from the card again.',

@@ -100,7 +100,6 @@ export const errors: Messages['errors'] = {
   'media.too-complex': '打开文件所需的时间或内存过多，已放弃处理。',
   'media.upload-lost': '上传未完成，已被清理。请重新选择文件。',
   'media.not-stored': '文件尚未上传完成。',
-  'media.not-failed': '该文件没有失败，无需重试。',
   'media.column-taken': '此列已有视频。请先删除它，或选择其他列。',
   'media.in-progress': '相同的任务正在进行，请等待完成。',
   'media.video-unreadable': '无法读取视频。请从存储卡重新复制。',

@@ -100,7 +100,6 @@ export const errors: Messages['errors'] = {
   'media.too-complex': '開啟檔案所需的時間或記憶體過多，已放棄處理。',
   'media.upload-lost': '上載未完成，已被清理。請重新選擇檔案。',
   'media.not-stored': '檔案尚未上載完成。',
-  'media.not-failed': '該檔案沒有失敗，毋須重試。',
   'media.column-taken': '此欄已有影片。請先刪除，或選擇其他欄。',
   'media.in-progress': '相同的工作正在進行，請等待完成。',
   'media.video-unreadable': '無法讀取影片。請從記憶卡重新複製。',

@@ -48,7 +48,7 @@ export async function uploadServer(fault: (asked: Asked) => Fault = () => undefi
     seen.begins.push(files.length)
     return files.map((file) => {
       const twin = [...media.values()].find(({ sha256, isCommitted, _id }) => isCommitted && sha256 === file.sha256 && _id !== file._id)
-      if (twin !== undefined) return { _id: file._id, outcome: 'duplicate', uploadUrl: null, contentType: '', headers: {}, partSize: null, parts: null, sentParts: [], partLinks: [], duplicateOf: twin._id, errorCode: null }
+      if (twin !== undefined) return { _id: file._id, outcome: 'duplicate', uploadUrl: null, contentType: '', headers: {}, partSize: null, parts: null, sentParts: [], partLinks: [], duplicateOf: twin._id, isOpenedAgain: false, errorCode: null }
       const begunBefore = [...media.values()].find(({ sha256, _id }) => sha256 === file.sha256 && _id !== file._id)
       if (begunBefore !== undefined) return { ...begun(begunBefore), _id: file._id, duplicateOf: begunBefore._id }
       const one = media.get(file._id) ?? { ...file, bytes: new Map<number, Buffer>(), commits: 0, isCommitted: false, isFailed: false }

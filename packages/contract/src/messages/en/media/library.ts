@@ -47,5 +47,6 @@ export const library = {
     confirm: 'Delete', cancel: 'Keep', done: { one: '{count} file deleted.', other: '{count} files deleted.' },
   },
   retried: { one: '{count} file is processed once more.', other: '{count} files are processed once more.' },
+  notFailed: { one: '{count} file had not failed and stays as it is.', other: '{count} files had not failed and stay as they are.' },
   sendAgain: { one: '{count} file never arrived whole. Choose it again at its marker on the plan.', other: '{count} files never arrived whole. Choose them again at their marker on the plan.' },
 } as const

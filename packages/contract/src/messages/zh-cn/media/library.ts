@@ -50,5 +50,6 @@ export const library: Words<typeof en> = {
     confirm: '删除', cancel: '保留', done: { other: '已删除 {count} 个文件。' },
   },
   retried: { other: '正在重新处理 {count} 个文件。' },
+  notFailed: { other: '{count} 个文件没有失败，保持不变。' },
   sendAgain: { other: '{count} 个文件未能完整送达，请在平面图的标记处重新选择。' },
 }

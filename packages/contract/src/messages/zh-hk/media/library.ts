@@ -50,5 +50,6 @@ export const library: Words<typeof en> = {
     confirm: '刪除', cancel: '保留', done: { other: '已刪除 {count} 個檔案。' },
   },
   retried: { other: '正在重新處理 {count} 個檔案。' },
+  notFailed: { other: '{count} 個檔案沒有失敗，維持不變。' },
   sendAgain: { other: '{count} 個檔案未能完整送達，請在平面圖的標記處重新選擇。' },
 }
