@@ -2,8 +2,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AppError } from '@plumbline/contract/errors'
+import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { typeset } from './typeset.ts'
+import { fonts, typeset } from './typeset.ts'
+import { nativeTypst } from './typst-native.ts'
+import { portableTypst } from './typst-portable.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-typeset-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -13,12 +16,31 @@ test('a source becomes an accessible PDF, or pages one by one; what cannot be se
   writeFileSync(join(folder, 'data.json'), JSON.stringify({ words: '外牆 #panic("never run")' }))
   const given = { madeAt: new Date('2026-01-01'), seconds: 30 }
   const pdf = await typeset(folder, folder, { ...given, as: 'pdf' }, async ([path], pages) => ({ bytes: readFileSync(path!, 'latin1'), pages }))
-  expect([pdf.pages, pdf.bytes.slice(0, 5), pdf.bytes.includes('/StructTreeRoot'), pdf.bytes.includes('pdfuaid')]).toEqual([3, '%PDF-', true, true])
+  expect([pdf.pages, pdf.bytes.slice(0, 5), pdf.bytes.includes('/StructTreeRoot'), pdf.bytes.includes('pdfuaid')]).toEqual([3, '%PDF-', true, await nativeTypst() !== undefined])
   const pages = await typeset(folder, folder, { ...given, as: 'pages', pagesMost: 2 }, async (files) => files.map((path) => readFileSync(path, 'utf8')))
-  expect(pages.map((page) => /viewBox="0 0 595\.\d+ 841\.\d+"/.test(page) && page.includes('<use'))).toEqual([true, true])
+  expect(pages.map((page) => /viewBox="0 0 59[56][\d.]* 84[12][\d.]*"/.test(page) && page.includes('<use'))).toEqual([true, true])
   writeFileSync(join(folder, 'data.json'), JSON.stringify({ words: '🧱 מבחן' }))
   expect(await typeset(folder, folder, { ...given, as: 'pdf' }, async ([path]) => readFileSync(path!, 'latin1').includes('/StructTreeRoot'))).toBe(true)
   await expect(typeset(folder, folder, { ...given, as: 'pdf', signal: AbortSignal.timeout(50) }, async () => undefined)).rejects.toThrow(/timeout|abort/i)
   writeFileSync(join(folder, 'main.typ'), '#missing')
   await expect(typeset(folder, folder, { ...given, as: 'pdf' }, async () => undefined)).rejects.toThrow(new AppError('report.not-drawn'))
+})
+
+test('on a machine that Typst has no build for it sets the same pages, tagged, and the same file each time; only the name PDF/UA is missing', async () => {
+  writeFileSync(join(folder, 'main.typ'), '#set document(title: "Report")\n#set text(font: ("Noto Sans HK", "Noto Sans SC"), lang: "en")\n= #json("data.json").words\n#figure(image("wall.png"), alt: "wall")\n#pagebreak(to: "odd")\nthree')
+  writeFileSync(join(folder, 'data.json'), JSON.stringify({ words: '外牆 🧱' }))
+  writeFileSync(join(folder, 'wall.png'), await sharp({ create: { width: 20, height: 10, channels: 3, background: '#804020' } }).png().toBuffer())
+  const request = { as: 'pdf', pagesMost: 2, madeAt: 1_767_225_600, fonts, path: folder, folder } as const
+  const set = await portableTypst(request)
+  const { pages, bytes } = await set.pdf()
+  const text = bytes.toString('latin1')
+  expect([pages, text.slice(0, 5), text.includes('/StructTreeRoot'), text.includes('D:20260101'), text.includes('pdfuaid')]).toEqual([3, '%PDF-', true, true, false])
+  expect((await (await portableTypst(request)).pdf()).bytes.equals(bytes)).toBe(true)
+  const drawn = await set.drawings(2)
+  expect([drawn.pages, drawn.drawings.length]).toEqual([3, 2])
+  for (const drawing of drawn.drawings) expect(drawing).toMatch(/^<svg [^>]*viewBox="0 0 596 842"[^>]*>(?![\s\S]*foreignObject)[\s\S]*<\/svg>$/)
+  const seen = await sharp(Buffer.from(drawn.drawings[0]!)).stats()
+  expect(seen.channels.slice(0, 3).map(({ min, max }) => [min < 0x90, max])).toEqual([[true, 255], [true, 255], [true, 255]])
+  writeFileSync(join(folder, 'main.typ'), '#missing')
+  await expect(portableTypst(request).then(({ pdf }) => pdf())).rejects.toThrow(/missing/)
 })

@@ -10,7 +10,7 @@ const script = fileURLToPath(new URL('./typeset-child.ts', import.meta.url))
 const { resolve } = createRequire(import.meta.url)
 
 /** One folder a weight: all of them would be read at every start, 150 MB. */
-const fonts = ['/400Regular/NotoSans_400Regular', '/700Bold/NotoSans_700Bold', '/400Regular_Italic/NotoSans_400Regular_Italic', '-hk/400Regular/NotoSansHK_400Regular', '-hk/700Bold/NotoSansHK_700Bold', '-sc/400Regular/NotoSansSC_400Regular', '-sc/700Bold/NotoSansSC_700Bold'].map((name) => dirname(resolve(`@expo-google-fonts/noto-sans${name}.ttf`)))
+export const fonts = ['/400Regular/NotoSans_400Regular', '/700Bold/NotoSans_700Bold', '/400Regular_Italic/NotoSans_400Regular_Italic', '-hk/400Regular/NotoSansHK_400Regular', '-hk/700Bold/NotoSansHK_700Bold', '-sc/400Regular/NotoSansSC_400Regular', '-sc/700Bold/NotoSansSC_700Bold'].map((name) => dirname(resolve(`@expo-google-fonts/noto-sans${name}.ttf`)))
 
 const limitsOf = (seconds: number): ChildLimits => ({ seconds, heapMegabytes: 1024, dataMegabytes: 6144, fileMegabytes: 4096, blame: 'media' })
 
