@@ -8,6 +8,7 @@ import { crc32 } from 'node:zlib'
 import { Document, HeadingLevel, ImageRun, Packer, Paragraph, Table, TableCell, TableRow } from 'docx'
 import { fillPictures } from '../apps/server/src/typesetting/fill-pictures.ts'
 import { standIn } from '../apps/server/src/typesetting/stand-ins.ts'
+import { setPages } from '../apps/server/src/typesetting/typst.ts'
 import { pictureSize, type PictureSize } from '../packages/report/src/docx/picture-size.ts'
 import { writeDocx } from '../packages/report/src/docx/write-docx.ts'
 import { typeset } from '../packages/report/src/pdf/typeset.ts'
@@ -48,11 +49,7 @@ async function library(): Promise<void> {
   await writeFile(join(folder, 'library.docx'), await Packer.toBuffer(new Document({ sections: [{ children }] })))
 }
 
-/** As far as it is used here; the server has the package. */
-type Typst = { readonly NodeCompiler: { create: (args: object) => { compile: (args: object) => { readonly result: object | null }; pdf: (pages: object, options: object) => Uint8Array } } }
-
 async function pdf(): Promise<void> {
-  const { NodeCompiler } = serverRequire('@myriaddreamin/typst-ts-node-compiler') as Typst
   const source = join(folder, 'pages')
   await mkdir(source, { recursive: true })
   await mkdir(join(folder, 'aside'), { recursive: true })
@@ -64,11 +61,8 @@ async function pdf(): Promise<void> {
     await writeFile(join(source, name), await standIn(name, size))
   }
   for (const [name, text] of Object.entries(await typeset(snapshot, { picture }, keep))) await writeFile(join(source, name), text)
-  const fontPaths = ['-hk/400Regular/NotoSansHK_400Regular', '-hk/700Bold/NotoSansHK_700Bold', '/400Regular/NotoSans_400Regular', '/700Bold/NotoSans_700Bold'].map((name) => dirname(serverRequire.resolve(`@expo-google-fonts/noto-sans${name}.ttf`)))
-  const compiler = NodeCompiler.create({ workspace: source, fontArgs: [{ fontPaths }] })
-  const { result } = compiler.compile({ mainFilePath: join(source, 'main.typ') })
-  if (result === null) throw new Error('the pages could not be set')
-  const pages = Buffer.from(compiler.pdf(result, { pdfStandard: 'ua-1', creationTimestamp: 0 }))
+  const fonts = ['-hk/400Regular/NotoSansHK_400Regular', '-hk/700Bold/NotoSansHK_700Bold', '/400Regular/NotoSans_400Regular', '/700Bold/NotoSans_700Bold'].map((name) => dirname(serverRequire.resolve(`@expo-google-fonts/noto-sans${name}.ttf`)))
+  const { bytes: pages } = await (await setPages({ as: 'pdf', pagesMost: 0, madeAt: 0, fonts, path: source, folder })).pdf()
   await pipeline(fillPictures(pages, async (name) => ({ ...sizes.get(name)!, bytes: await readFile(join(folder, 'aside', name)) })), createWriteStream(join(folder, 'ours.pdf')))
 }
 

@@ -1,13 +1,8 @@
 import { createWriteStream } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { SetPages, Typeset, TypesetRequest } from './typeset-request.ts'
-import { nativeTypst } from './typst-native.ts'
-
-async function setPages(request: TypesetRequest): Promise<SetPages> {
-  const set = await nativeTypst() ?? (await import('./typst-portable.ts')).portableTypst
-  return set(request)
-}
+import type { Typeset, TypesetRequest } from './typeset-request.ts'
+import { setPages } from './typst.ts'
 
 async function work(request: TypesetRequest): Promise<Typeset> {
   const { as, pagesMost, folder } = request

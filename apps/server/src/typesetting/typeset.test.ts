@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AppError } from '@plumbline/contract/errors'
+import { SaxesParser } from 'saxes'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { fonts, typeset } from './typeset.ts'
@@ -27,7 +28,7 @@ test('a source becomes an accessible PDF, or pages one by one; what cannot be se
 })
 
 test('on a machine that Typst has no build for it sets the same pages, tagged, and the same file each time; only the name PDF/UA is missing', async () => {
-  writeFileSync(join(folder, 'main.typ'), '#set document(title: "Report")\n#set text(font: ("Noto Sans HK", "Noto Sans SC"), lang: "en")\n= #json("data.json").words\n#figure(image("wall.png"), alt: "wall")\n#pagebreak(to: "odd")\nthree')
+  writeFileSync(join(folder, 'main.typ'), '#set document(title: "Report")\n#set text(font: ("Noto Sans HK", "Noto Sans SC"), lang: "en")\n= #json("data.json").words\n#figure(image("wall.png"), alt: "wall")\n#pagebreak(to: "odd")\n#link("https://example.com/?a&b")[three]')
   writeFileSync(join(folder, 'data.json'), JSON.stringify({ words: '外牆 🧱' }))
   writeFileSync(join(folder, 'wall.png'), await sharp({ create: { width: 20, height: 10, channels: 3, background: '#804020' } }).png().toBuffer())
   const request = { as: 'pdf', pagesMost: 2, madeAt: 1_767_225_600, fonts, path: folder, folder } as const
@@ -39,6 +40,7 @@ test('on a machine that Typst has no build for it sets the same pages, tagged, a
   const drawn = await set.drawings(2)
   expect([drawn.pages, drawn.drawings.length]).toEqual([3, 2])
   for (const drawing of drawn.drawings) expect(drawing).toMatch(/^<svg [^>]*viewBox="0 0 596 842"[^>]*>(?![\s\S]*foreignObject)[\s\S]*<\/svg>$/)
+  for (const drawing of drawn.drawings) new SaxesParser().write(drawing).close()
   const seen = await sharp(Buffer.from(drawn.drawings[0]!)).stats()
   expect(seen.channels.slice(0, 3).map(({ min, max }) => [min < 0x90, max])).toEqual([[true, 255], [true, 255], [true, 255]])
   writeFileSync(join(folder, 'main.typ'), '#missing')

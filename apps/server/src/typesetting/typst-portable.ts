@@ -52,12 +52,15 @@ function splitDrawing(svg: string, most: number): { readonly pages: number; read
   return { pages: pages.length, drawings }
 }
 
+/** Parts of its drawing; the fourth is a script, which a picture does not run and whose signs are no XML. */
+const [pages, glyphs, style] = [1, 2, 4]
+
 async function drawingOf(vector: Uint8Array): Promise<string> {
   await initRenderer(code('@myriaddreamin/typst-ts-renderer/wasm'))
   const renderer = await new TypstRendererBuilder().build()
   const session = renderer.create_session()
   renderer.manipulate_data(session, 'reset', vector)
-  return renderer.svg_data(session)
+  return renderer.svg_data(session, pages + glyphs + style)
 }
 
 /** Typst for machines that it has no build for. Its pages are tagged, but nothing holds them to PDF/UA, so they do not bear that name. */
