@@ -114,8 +114,9 @@ test('a file that was never opened is opened, and in the end it says why not', a
     await sweepAfter(0)
   }
   expect(await site.row(id)).toMatchObject({ status: 'MEDIA_ANALYSIS_FAILED', file_status: 'FILE_PROCESS_FAILED', error_code: 'job.crashed' })
-  expect((await site.resume(id)).body.outcome).toBe('stored')
+  expect((await site.resume(id)).body).toMatchObject({ outcome: 'stored', isOpenedAgain: true })
   expect(await site.row(id)).toMatchObject({ status: 'MEDIA_UPLOAD_DONE', error_code: null })
+  expect((await site.resume(id)).body).toMatchObject({ outcome: 'stored', isOpenedAgain: false })
 })
 
 test('frames whose workers were killed end with a reason, and can be asked for again', async () => {

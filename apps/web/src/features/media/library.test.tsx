@@ -12,6 +12,7 @@ import { beginSession } from '../../api/session.ts'
 import { loadMessages } from '../../i18n/load-messages.ts'
 import { translator } from '../../i18n/translate.ts'
 import { LanguageContext } from '../../i18n/use-t.ts'
+import { readToasts } from '../../ui/toast.ts'
 import { Library } from './Library.tsx'
 
 const t = translator('en', await loadMessages('en'))
@@ -47,12 +48,13 @@ const media = (index: number): Media => ({
 function answer({ url, method }: Asked) {
   const query = new URL(url, 'http://x').searchParams
   const isFound = query.get('q') !== 'nothing'
+  if (url.endsWith('/resume')) return { status: 200, body: { _id: idOf(1000), outcome: 'stored', uploadUrl: null, contentType: '', headers: {}, partSize: null, parts: null, sentParts: [], partLinks: [], duplicateOf: null, isOpenedAgain: url.includes(idOf(1001)), errorCode: null } }
   if (method !== 'GET') return { status: 200, body: { changed: 1, removed: 2, defects: 3 } }
   if (url.includes('/medias/outline')) {
     const count = isFound ? total : 0
     return { status: 200, body: { total: count, pageSize, pages: Array.from({ length: count / pageSize }, (_, page) => ({ cursor: String(page * pageSize), count: pageSize })), groups: count === 0 ? [] : [{ first: 0, count, elevationId: null, columnId: null, floor: null, day: null }] } }
   }
-  if (url.includes('/medias/facets')) return { status: 200, body: { total, bytes: 5e11, elevations: [], floors: [], columns: [], markers: [], tags: [{ id: 'crack', name: 'crack', count: 12 }], days: [], kinds: [], types: [], usages: [], statuses: [] } }
+  if (url.includes('/medias/facets')) return { status: 200, body: { total, bytes: 5e11, elevations: [], floors: [], columns: [], markers: [], tags: [{ id: 'crack', name: 'crack', count: 12 }], days: [], kinds: [], types: [], usages: [], statuses: [{ id: 'MEDIA_ANALYSIS_FAILED', name: '', count: 1 }] } }
   if (url.includes('/medias/settings')) return { status: 200, body: { ifShowCaptureDate: false } }
   if (url.includes('/topology')) return { status: 200, body: { elevationPlans: [] } }
   if (url.includes('/column')) return { status: 200, body: { columns: [] } }
@@ -90,6 +92,15 @@ it('shows a few of 100,000, chooses a range by keys, deletes it after a question
   await waitFor(() => expect(screen.getByText((text) => text.includes(t('media.library.remove.carried', { count: 3 })))).toBeTruthy())
   fireEvent.click(screen.getByText(t('media.library.remove.confirm'), { selector: '[role="dialog"] button *' }))
   await waitFor(() => expect(server!.asked.find(({ url }) => url.endsWith('/deletions'))?.body).toEqual({ mediaIds: [idOf(1000), idOf(1001)] }))
+})
+
+it('tries those of a mixed choice again that had failed, and says of the others that they had not', async () => {
+  await withLibrary()
+  await waitFor(() => expect(screen.getByText('DJI_0.JPG')).toBeTruthy())
+  fireEvent.keyDown(grid(), { key: ' ' })
+  fireEvent.keyDown(grid(), { key: 'ArrowRight', shiftKey: true })
+  fireEvent.click(await screen.findByText(t('media.library.selection.retry')))
+  await waitFor(() => expect(readToasts().map(({ text }) => text)).toEqual([t('media.library.retried', { count: 1 }), t('media.library.notFailed', { count: 1 })]))
 })
 
 it('jumps to the end by one key and reads that page alone', async () => {
