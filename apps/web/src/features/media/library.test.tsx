@@ -99,7 +99,7 @@ it('tries those of a mixed choice again that had failed, and says of the others 
   await waitFor(() => expect(screen.getByText('DJI_0.JPG')).toBeTruthy())
   fireEvent.keyDown(grid(), { key: ' ' })
   fireEvent.keyDown(grid(), { key: 'ArrowRight', shiftKey: true })
-  fireEvent.click(await screen.findByText(t('media.library.selection.retry')))
+  fireEvent.click(await screen.findByText(t('media.library.selection.retry'), { selector: 'section *' }))
   await waitFor(() => expect(readToasts().map(({ text }) => text)).toEqual([t('media.library.retried', { count: 1 }), t('media.library.notFailed', { count: 1 })]))
 })
 
