@@ -7,7 +7,7 @@ import { codeOf, noticeFull, orMissing, publish, writeAll } from './disk-files.t
 import { fileBytes } from './file-bytes.ts'
 import { carryOn, finishHash, forgetHash, hashLater, readOn, type CarriedHash, type RunningHash } from './hash-thread.ts'
 import { expectMeasure, hashOf, measureWith } from './hashing.ts'
-import { bootMark, namesKept, numbersOf, openSyncing } from './kept-parts.ts'
+import { bootMark, contest, namesKept, numbersOf, openSyncing } from './kept-parts.ts'
 import { checkKey } from './keys.ts'
 import { partCount, partLength } from './parts.ts'
 import { defaultPartSize, type Body, type Part, type Storage, type Stored, type Upload } from './storage.ts'
@@ -58,8 +58,6 @@ export function createDiskUploads({ uploads, incoming, objectPath }: UploadFolde
     while (kept.has(count + 1)) count += 1
     return Math.min(upload.size, count * upload.partSize)
   }
-
-  const contest = (folder: string) => writeFile(join(folder, 'contested'), '')
 
   /** Parts that are being received, by upload and number; none of these fails. */
   const running = new Map<string, Promise<void>>()
