@@ -3,6 +3,7 @@ type Read = (file: File) => Promise<Blob | null>
 /** As many as a large screen shows a few times over. */
 const keptMost = 600
 const atOnce = 3
+const letGoAtOnce = 40
 
 /** Small pictures of what is in sight, the last asked for first; a cell that scrolled away asks for nothing any more. */
 export function createThumbnailStore(read: Read) {
@@ -51,9 +52,15 @@ export function createThumbnailStore(read: Read) {
       }
     },
     close(): void {
-      for (const url of kept.values()) letGo(url)
+      const urls = [...kept.values()]
       kept.clear()
       wanted.clear()
+      // All of them at once take the browser as long as several frames.
+      const letGoOfSome = () => {
+        for (const url of urls.splice(0, letGoAtOnce)) letGo(url)
+        if (urls.length > 0) setTimeout(letGoOfSome)
+      }
+      letGoOfSome()
     },
   }
 }

@@ -31,3 +31,21 @@ it('sorts a few at once, and many elsewhere: the last question counts, not the l
   })
   expect(result.current).toEqual({ ...sortOut(fewer, settings), isSorting: false })
 })
+
+it('what nobody waits for any more is not sorted here', async () => {
+  let looks = 0
+  const watched = new Proxy(settings, {
+    get: (target, key, self): unknown => {
+      looks += 1
+      return Reflect.get(target, key, self)
+    },
+  })
+  const question = Promise.withResolvers<Sorted | null>()
+  const [many, sort] = [files(500), () => question.promise]
+  const { unmount } = renderHook(() => useSorted(many, watched, sort))
+  unmount()
+  looks = 0
+  question.resolve(null)
+  await question.promise
+  expect(looks).toBe(0)
+})

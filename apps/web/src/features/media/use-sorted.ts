@@ -15,9 +15,11 @@ export function useSorted(files: readonly Chosen[], settings: SortSettings, sort
     if (isFew) return undefined
     let isOver = false
     void sort(files, settings).then((sorted) => {
+      // A wizard that closes ends its worker: to sort here what nobody waits for would stop the page for a moment.
+      if (isOver) return
       const answered = { files, settings, sorted: sorted ?? sortOut(files, settings) }
       // Painted in portions: the first sight of a wall takes longer than a page may stand still.
-      if (!isOver) startTransition(() => setAnswer(answered))
+      startTransition(() => setAnswer(answered))
     })
     return () => {
       isOver = true
