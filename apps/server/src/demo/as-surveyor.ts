@@ -15,5 +15,5 @@ export async function asSurveyor(context: Context, { corporateId, projectId }: O
   if (place === undefined || person === undefined) return undefined
   const membership = { corporateId, role: 'corporate-standard', name: person.corporate, isSaas: person.is_saas } as const
   const caller = { userId: person.id, userName: person.name, userEmail: person.email, sessionId: '', memberships: [{ ...membership, requiresTwoFactor: false }], hasTwoFactor: false }
-  return { call: { ...context, db: context.scoped(corporateId), everywhere: db, caller, membership, address: '', userAgent: '' }, of: { projectId, ...place } }
+  return { call: { ...context, db: context.scoped(corporateId), everywhere: db, caller, membership, address: '', userAgent: '', gone: new AbortController().signal }, of: { projectId, ...place } }
 }

@@ -29,6 +29,8 @@ export type Call = Context & {
   readonly membership: Membership
   readonly address: string
   readonly userAgent: string
+  /** Aborted when whoever asked has left: what takes seconds need not be done for nobody. */
+  readonly gone: AbortSignal
 }
 
 export type Handlers<R extends Routes> = { readonly [K in keyof R]: (call: Call, input: Input<R[K]>) => Promise<Reply<R[K]> | JsonText<Reply<R[K]>>> }
@@ -75,6 +77,9 @@ function callOf(context: Context, request: FastifyRequest): Call {
     everywhere: context.db,
     address: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    get gone() {
+      return request.signal
+    },
     get caller() {
       if (admitted === undefined) throw new AppError('session.required')
       return admitted.caller

@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import initCompiler, { TypstCompilerBuilder, type TypstCompiler } from '@myriaddreamin/typst-ts-web-compiler'
-import initRenderer, { TypstRendererBuilder } from '@myriaddreamin/typst-ts-renderer'
+import { initSync as initCompiler, TypstCompilerBuilder, type TypstCompiler } from '@myriaddreamin/typst-ts-web-compiler'
+import { initSync as initRenderer, TypstRendererBuilder } from '@myriaddreamin/typst-ts-renderer'
 import type { SetPages, TypesetRequest } from './typeset-request.ts'
 
 const { resolve } = createRequire(import.meta.url)
-const code = (name: string) => ({ module_or_path: readFileSync(resolve(name)) })
+/** Compiled at once: while it is compiled beside, nothing holds the process, which may end before it has answered. */
+const code = (name: string) => ({ module: readFileSync(resolve(name)) })
 const inFolder = (folder: string) => readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile()).map(({ name }) => ({ name, bytes: readFileSync(join(folder, name)) }))
 
 /** Its own clock would give another file for the same report. */
@@ -16,7 +17,7 @@ function dated(madeAt: number): string {
 }
 
 async function compilerOf({ path, fonts, madeAt }: TypesetRequest): Promise<TypstCompiler> {
-  await initCompiler(code('@myriaddreamin/typst-ts-web-compiler/wasm'))
+  initCompiler(code('@myriaddreamin/typst-ts-web-compiler/wasm'))
   const builder = new TypstCompilerBuilder()
   builder.set_dummy_access_model()
   for (const { name, bytes } of fonts.flatMap(inFolder)) if (/\.[ot]tf$/.test(name)) await builder.add_raw_font(bytes)
@@ -56,7 +57,7 @@ function splitDrawing(svg: string, most: number): { readonly pages: number; read
 const [pages, glyphs, style] = [1, 2, 4]
 
 async function drawingOf(vector: Uint8Array): Promise<string> {
-  await initRenderer(code('@myriaddreamin/typst-ts-renderer/wasm'))
+  initRenderer(code('@myriaddreamin/typst-ts-renderer/wasm'))
   const renderer = await new TypstRendererBuilder().build()
   const session = renderer.create_session()
   renderer.manipulate_data(session, 'reset', vector)

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { delaySeconds } from './login-delay.ts'
 import { checkPassword, hashPassword } from './passwords.ts'
-import { takeTurns } from '../../http/turns.ts'
 import { hashToken, newSalt, newToken, stateOf, successorOf } from './refresh-tokens.ts'
 
 describe('refresh tokens', () => {
@@ -42,21 +41,4 @@ test('passwords are argon2id, and only the right one fits', async () => {
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/)
   expect(await checkPassword(stored, 'Right#Horse7')).toBe(true)
   expect(await checkPassword(stored, 'Right#Horse8')).toBe(false)
-})
-
-test('a flood waits its turn or is told to come back, and everyone gets an answer', async () => {
-  const inTurn = takeTurns({ atOnce: 3, waiting: 10 })
-  let running = 0
-  let most = 0
-  const work = async () => {
-    running += 1
-    most = Math.max(most, running)
-    await new Promise((resolve) => setImmediate(resolve))
-    running -= 1
-  }
-  const answers = await Promise.allSettled(Array.from({ length: 20 }, () => inTurn(work)))
-  expect(most).toBe(3)
-  expect(answers.filter((answer) => answer.status === 'fulfilled').length).toBe(13)
-  await expect(inTurn(() => Promise.reject(new Error('its own')))).rejects.toThrow('its own')
-  await expect(Promise.all(Array.from({ length: 13 }, () => inTurn(work)))).resolves.toHaveLength(13)
 })

@@ -1,4 +1,7 @@
+import type { AddressInfo } from 'node:net'
+import { pathOf } from '@plumbline/contract/address'
 import { projectLifeRoutes } from '@plumbline/contract/projects'
+import { reportRoutes } from '@plumbline/contract/reports'
 import type { ReportSnapshot } from '@plumbline/report/snapshot'
 import { unzipSync } from 'fflate'
 import { sql } from 'kysely'
@@ -155,4 +158,17 @@ test('the files themselves: a .docx of the whole report and a PDF of the same, a
   expect(await site.verify()).toEqual([])
   const { body } = await site.preview(definition._id, 'findingsAndConclusionSection')
   expect([body.pages.length > 0, body.pages[0]?.startsWith('<svg'), body.isShortened]).toEqual([true, true, false])
+})
+
+test('previews that nobody waits for any more keep nobody waiting', async () => {
+  const definition = await site.begin()
+  await plumbline.app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = plumbline.app.server.address() as AddressInfo
+  const place = { params: { projectId: site.of.projectId, workspaceId: site.project.workspaceId, reportDefinitionId: definition._id } }
+  const url = `http://127.0.0.1:${port}${pathOf(reportRoutes.preview.path, place.params)}?section=cover`
+  const ask = (signal: AbortSignal) => fetch(url, { headers: { authorization: `Bearer ${site.viewer.token}` }, signal })
+  // More than run and wait at once: each is left for the next one, as by whoever types.
+  for (let typed = 0; typed < 30; typed += 1) await expect(ask(AbortSignal.timeout(50))).rejects.toThrow()
+  const answer = await ask(AbortSignal.timeout(30_000))
+  expect([answer.status, (await answer.json() as { pages: string[] }).pages.length]).toEqual([200, 1])
 })

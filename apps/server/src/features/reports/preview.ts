@@ -22,7 +22,7 @@ function shortened(snapshot: ReportSnapshot, section: Input<Preview>['query']['s
   return { snapshot: { ...snapshot, defects: snapshot.defects.slice(0, most), photos: snapshot.photos.slice(0, shown.photos) }, isCut: snapshot.defects.length > most || snapshot.photos.length > shown.photos }
 }
 
-/** Seconds of computing each. */
+/** Seconds of computing each: whoever types asks for the next one before this one is there, and leaves. */
 const inTurns = takeTurns({ atOnce: 2, waiting: 20 })
 
 /** A section that is switched off or has nothing to show has no pages. */
@@ -34,8 +34,8 @@ export async function preview(call: Call, { params, query: { section } }: Input<
   return inTurns(async () => {
     const gathered = await gatherSnapshot(call.db, { projectId: params.projectId, inspectionId: row.inspection_id, number: 0, content }, call.now())
     const { snapshot, isCut } = shortened(gathered.snapshot, section)
-    const pictures = openPictures(call, gathered, AbortSignal.timeout(60_000))
-    const { pages, isShortened } = await pagesOf({ config: call.config }, snapshot, pictures, section)
+    const pictures = openPictures(call, gathered, AbortSignal.any([call.gone, AbortSignal.timeout(60_000)]))
+    const { pages, isShortened } = await pagesOf({ config: call.config, signal: call.gone }, snapshot, pictures, section)
     return { pages, isShortened: isShortened || isCut }
-  })
+  }, call.gone)
 }
