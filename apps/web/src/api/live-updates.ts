@@ -10,10 +10,10 @@ import { mediaKey } from './media.ts'
 import { modelsKey } from './models.ts'
 import { messagesKey } from './notifications.ts'
 import { projectsKey } from './projects.ts'
-import { reportsKey } from './reports.ts'
+import { previewsKey, reportsKey } from './reports.ts'
 import { thermalKey } from './thermal.ts'
 
-const all: readonly QueryKey[] = [projectsKey, billingKey, drawingsKey, markersKey, mediaKey, annotationsKey, analysisKey, defectsKey, thermalKey, modelsKey, reportsKey, messagesKey]
+const all: readonly QueryKey[] = [projectsKey, billingKey, drawingsKey, markersKey, mediaKey, annotationsKey, analysisKey, defectsKey, thermalKey, modelsKey, reportsKey, previewsKey, messagesKey]
 
 /** A marker says how far its media are, and the quota how many more there may be. */
 const touched: Readonly<Partial<Record<LiveEvent['kind'], readonly QueryKey[]>>> = {

@@ -5,6 +5,8 @@ import { call } from './call.ts'
 import { newId } from './new-id.ts'
 
 export const reportsKey = ['reports'] as const
+/** Of its own: every step of every report that is made would draw it anew, and its version tells what changed in it. */
+export const previewsKey = ['report-previews'] as const
 
 export type OfReports = { readonly projectId: string; readonly workspaceId: string; readonly inspectionId: string }
 export type OfMade = Omit<OfReports, 'workspaceId'>
@@ -54,9 +56,9 @@ export function proposalsQuery(of: OfReports, { _id, language, templateId }: Pic
 /** Of one stored version: what is not saved yet is not in it. */
 export function previewQuery(of: OfReports, { _id, version }: Pick<ReportDefinition, '_id' | 'version'>, section: PreviewSection) {
   return queryOptions({
-    queryKey: [...reportsKey, 'preview', _id, section, version],
+    queryKey: [...previewsKey, _id, section, version],
     queryFn: ({ signal }) => call(reportRoutes.preview, { params: one(of, _id), query: { section } }, { signal, loading: false }),
-    placeholderData: (held, query) => (query?.queryKey[2] === _id && query.queryKey[3] === section ? keepPreviousData(held) : undefined),
+    placeholderData: (held, query) => (query?.queryKey[1] === _id && query.queryKey[2] === section ? keepPreviousData(held) : undefined),
     gcTime: 60_000,
     meta: { toast: false },
   })
