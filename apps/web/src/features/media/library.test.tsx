@@ -103,6 +103,17 @@ it('tries those of a mixed choice again that had failed, and says of the others 
   await waitFor(() => expect(readToasts().slice(-2).map(({ text }) => text)).toEqual([t('media.library.retried', { count: 1 }), t('media.library.notFailed', { count: 1 })]))
 })
 
+it('opens a photo once by a double press, and one step back closes it', async () => {
+  const { router } = await withLibrary()
+  const photo = await screen.findByText('DJI_2.JPG')
+  const pressed = (detail: number) => fireEvent.click(photo, { detail })
+  pressed(1)
+  pressed(2)
+  await waitFor(() => expect(screen.getByText(`open ${idOf(1002)}`)).toBeTruthy())
+  await router.navigate(-1)
+  await waitFor(() => expect(screen.queryByText(`open ${idOf(1002)}`)).toBeNull())
+})
+
 it('jumps to the end by one key and reads that page alone', async () => {
   await withLibrary()
   await waitFor(() => expect(screen.getByText('DJI_0.JPG')).toBeTruthy())
