@@ -49,9 +49,9 @@ for (const locale of locales) {
     await drag(page, [0.6, 0.3], [0.7, 0.4])
     await expect(page.getByText(fill(locale, annotations.saved.offline, { count: 1 }))).toBeVisible()
     await page.context().setOffline(false)
-    // The browser itself says that there was no line.
-    complaints.splice(0, complaints.length, ...complaints.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED')))
     await expect(findings(second)).toHaveCount(2, { timeout: 30_000 })
+    // The browser itself says that there was no line, on a busy machine only after it is back.
+    complaints.splice(0, complaints.length, ...complaints.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED')))
 
     // The way back is still there after another tab, and what was deleted is kept for whoever comes later.
     await page.getByRole('link', { name: shell.tabs['project-info'], exact: true }).click()
