@@ -49,7 +49,7 @@ test('photos of a facade travel over a bad line, are watched by a colleague, and
   const grid = page.getByRole('listbox', { name: library.grid })
   await expect(grid.getByRole('option')).toHaveCount(6, { timeout: 30_000 })
   await expectAccessible(page)
-  await grid.getByRole('option').first().dblclick()
+  await grid.getByRole('option', { name: new RegExp(photos[0]!.name) }).dblclick()
   await expect(page.getByRole('heading', { name: photos[0]!.name })).toBeVisible()
   await expect(page.getByRole('combobox', { name: said('en').photo.place.floor, exact: true })).toHaveValue('31')
   await expectAccessible(page)
@@ -79,7 +79,7 @@ test('a page that is reloaded in the middle goes on where it was, without sendin
   await panelOf(page).getByLabel(upload.again.folder, { exact: true }).and(page.locator('input')).setInputFiles(card)
   await expect(page.getByText(upload.foot.safe)).toBeVisible({ timeout: 60_000 })
   expect(line.urls).toHaveLength(6)
-  await expect(page.getByText(new RegExp(`6.*${words['zh-hk'].markers.status.words.completed}`)).first()).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByText(new RegExp(`6.*${words['zh-hk'].markers.status.words.completed}`)).first()).toBeVisible({ timeout: 90_000 })
   await rm(card, { recursive: true })
 })
 
