@@ -41,7 +41,7 @@ test('photos of a facade travel over a bad line, are watched by a colleague, and
   await expect(page.getByText(upload.foot.safe)).toBeVisible()
   await expectAccessible(page)
   await expectPanelWidths(page, 'en')
-  await expect(watching.getByText(words.en.markers.status.words.completed).first()).toBeVisible({ timeout: 40_000 })
+  await expect(watching.getByText(words.en.markers.status.words.completed).first()).toBeVisible({ timeout: 90_000 })
   await colleague.close()
 
   await page.getByRole('link', { name: upload.marker.show }).click()
