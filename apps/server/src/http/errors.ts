@@ -53,8 +53,8 @@ export function replyOf(error: AppError, requestId: string): ErrorReply {
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const appError = appErrorOf(error)
   const status = errorStatus(appError.code)
-  // Work that was stopped because nobody waits for it any more is no failure.
-  if (reply.raw.destroyed) request.log.info({ code: appError.code }, 'left before the answer')
+  // Work that was stopped because nobody waits for it any more is no failure; whatever else failed meanwhile is one.
+  if (reply.raw.destroyed && error instanceof Error && error.name === 'AbortError') request.log.info('left before the answer')
   else if (status >= 500) request.log.error({ err: appError.cause ?? appError, code: appError.code }, 'request failed')
   else request.log.info({ code: appError.code, field: appError.field }, 'request refused')
   if (appError.retryAfter !== undefined) void reply.header('retry-after', String(Math.ceil(appError.retryAfter)))

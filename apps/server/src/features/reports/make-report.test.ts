@@ -164,8 +164,7 @@ test('previews that nobody waits for any more keep nobody waiting', async () => 
   const definition = await site.begin()
   await plumbline.app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = plumbline.app.server.address() as AddressInfo
-  const place = { params: { projectId: site.of.projectId, workspaceId: site.project.workspaceId, reportDefinitionId: definition._id } }
-  const url = `http://127.0.0.1:${port}${pathOf(reportRoutes.preview.path, place.params)}?section=cover`
+  const url = `http://127.0.0.1:${port}${pathOf(reportRoutes.preview.path, { projectId: site.project.id, workspaceId: site.project.workspaceId, reportDefinitionId: definition._id })}?section=cover`
   const ask = (signal: AbortSignal) => fetch(url, { headers: { authorization: `Bearer ${site.viewer.token}` }, signal })
   // More than run and wait at once: each is left for the next one, as by whoever types.
   for (let typed = 0; typed < 30; typed += 1) await expect(ask(AbortSignal.timeout(50))).rejects.toThrow()

@@ -1,0 +1,33 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { Writable } from 'node:stream'
+import fastify from 'fastify'
+import { afterEach, expect, test } from 'vitest'
+import { answerErrors } from './errors.ts'
+
+const said: string[] = []
+const app = fastify({ logger: { stream: new Writable({
+  write(line: Buffer, _encoding, done) {
+    said.push((JSON.parse(line.toString()) as { msg: string }).msg)
+    done()
+  },
+}) } })
+afterEach(() => app.close())
+
+test('work stopped for nobody is no failure in the log; what breaks after somebody left is one', async () => {
+  answerErrors(app)
+  app.get('/stopped', async ({ signal }) => {
+    await once(signal, 'abort')
+    signal.throwIfAborted()
+  })
+  app.get('/broken', async ({ signal }) => {
+    await once(signal, 'abort')
+    throw new Error('a fault of ours')
+  })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  const told = (message: string) => expect.poll(() => said.filter((one) => one === message).length).toBe(1)
+  for (const path of ['stopped', 'broken']) await expect(fetch(`http://127.0.0.1:${port}/${path}`, { signal: AbortSignal.timeout(100) })).rejects.toThrow()
+  await told('left before the answer')
+  await told('request failed')
+})
