@@ -23,6 +23,17 @@ test('a step of a report that is made asks for the list of reports, and draws no
   expect(stale()).toEqual(['reports'])
 })
 
+test('a marker that tells how far each of its photos is asks for lists once in two seconds, and draws no preview anew', () => {
+  const { onEvent, stale, client } = watched()
+  const asked = vi.spyOn(client, 'invalidateQueries')
+  for (let tenth = 0; tenth < 39; tenth += 1) {
+    onEvent({ kind: 'markers.changed' })
+    vi.advanceTimersByTime(100)
+  }
+  expect(asked.mock.calls.filter(([filters]) => filters?.queryKey === mediaKey)).toHaveLength(2)
+  expect(stale()).toEqual(['media', 'reports'])
+})
+
 test('what concerns the whole project makes everything stale, previews too', () => {
   const { onEvent, stale } = watched()
   onEvent({ kind: 'project.changed' })

@@ -13,10 +13,13 @@ import { projectsKey } from './projects.ts'
 import { previewsKey, reportsKey } from './reports.ts'
 import { thermalKey } from './thermal.ts'
 
-const all: readonly QueryKey[] = [projectsKey, billingKey, drawingsKey, markersKey, mediaKey, annotationsKey, analysisKey, defectsKey, thermalKey, modelsKey, reportsKey, previewsKey, messagesKey]
+const lists: readonly QueryKey[] = [projectsKey, billingKey, drawingsKey, markersKey, mediaKey, annotationsKey, analysisKey, defectsKey, thermalKey, modelsKey, reportsKey, messagesKey]
+const all: readonly QueryKey[] = [...lists, previewsKey]
 
 /** A marker says how far its media are, and the quota how many more there may be. */
 const touched: Readonly<Partial<Record<LiveEvent['kind'], readonly QueryKey[]>>> = {
+  // Also how far the photos of a marker are, which tells of each of them: no preview is drawn anew for that.
+  'markers.changed': lists,
   'media.changed': [mediaKey, markersKey, billingKey, annotationsKey, thermalKey],
   'annotations.changed': [annotationsKey, analysisKey, defectsKey],
   'analysis.changed': [analysisKey],
