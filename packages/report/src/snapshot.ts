@@ -1,5 +1,6 @@
 import type { FollowUpAction, Material, Severity } from '@plumbline/contract/buildings'
 import type { DefectStatus } from '@plumbline/contract/defects'
+import type { GsdNumbers, gsdOrigins } from '@plumbline/contract/photo-gsd'
 import type { ViewChange } from '@plumbline/contract/models-views'
 import type { Omission, ReportContent, ReportLayout, SignatureRole } from '@plumbline/contract/reports'
 import type { SurveyConditions, ThermalFindingView, ThermalPalette } from '@plumbline/contract/thermal'
@@ -94,6 +95,9 @@ export type ReportDefect = {
   readonly thermal: ReportThermal | null
 }
 
+/** What a GSD was computed from. */
+export type GsdBasis = { readonly source: (typeof gsdOrigins)[number]; readonly numbers: GsdNumbers | null }
+
 /** Millimetres. */
 export type ReportSize = {
   readonly width: number | null
@@ -103,6 +107,7 @@ export type ReportSize = {
   readonly source: 'gsd' | 'typed' | null
   /** Millimetres a pixel. */
   readonly gsd: number | null
+  readonly gsdBasis?: GsdBasis | null
 }
 
 export type ReportThermal = {
@@ -123,6 +128,8 @@ export type ReportPhoto = {
   readonly path: readonly string[]
   readonly camera: string
   readonly gsd: number | null
+  /** Missing in snapshots taken before it was stored. */
+  readonly gsdBasis?: GsdBasis | null
   /** Metres. */
   readonly distance: number | null
   readonly position: { readonly latitude: number; readonly longitude: number; readonly altitude: number | null } | null

@@ -44,6 +44,7 @@ export const reportRequests: Readonly<Record<string, Recipe>> = {
   'reports.signatureImage': ofUser,
   'reports.saveSignatureImage': ({ userId }) => ({ params: { userId }, body: { image: null } }),
   'reports.reports': inInspection,
+  'reports.issued': ({ place }) => ({ params: { projectId: place.projectId } }),
   'reports.make': async (stage) => {
     await asFirst(stage)
     return { ...inInspection(stage), body: { _id: v7(), reportDefinitionId: stage.place.reportId, version: 1 } }

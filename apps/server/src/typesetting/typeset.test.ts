@@ -2,6 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AppError } from '@plumbline/contract/errors'
+import { typeset as typesetReport } from '@plumbline/report/pdf/typeset'
+import { exampleSnapshot } from '@plumbline/report/testing/example-snapshot'
 import { SaxesParser } from 'saxes'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
@@ -22,7 +24,7 @@ test('a source becomes an accessible PDF, or pages one by one; what cannot be se
   expect(pages.map((page) => /viewBox="0 0 59[56][\d.]* 84[12][\d.]*"/.test(page) && page.includes('<use'))).toEqual([true, true])
   writeFileSync(join(folder, 'data.json'), JSON.stringify({ words: '🧱 מבחן' }))
   expect(await typeset(folder, folder, { ...given, as: 'pdf' }, async ([path]) => readFileSync(path!, 'latin1').includes('/StructTreeRoot'))).toBe(true)
-  await expect(typeset(folder, folder, { ...given, as: 'pdf', signal: AbortSignal.timeout(50) }, async () => undefined)).rejects.toThrow(/timeout|abort/i)
+  await expect(typeset(folder, folder, { ...given, as: 'pdf', signal: AbortSignal.timeout(1) }, async () => undefined)).rejects.toThrow(/timeout|abort/i)
   writeFileSync(join(folder, 'main.typ'), '#missing')
   await expect(typeset(folder, folder, { ...given, as: 'pdf' }, async () => undefined)).rejects.toThrow(new AppError('report.not-drawn'))
 })
@@ -45,4 +47,20 @@ test('on a machine that Typst has no build for it sets the same pages, tagged, a
   expect(seen.channels.slice(0, 3).map(({ min, max }) => [min < 0x90, max])).toEqual([[true, 255], [true, 255], [true, 255]])
   writeFileSync(join(folder, 'main.typ'), '#missing')
   await expect(portableTypst(request).then(({ pdf }) => pdf())).rejects.toThrow(/missing/)
+})
+
+const hostileWords = ['#panic("run")', '#read("/etc/passwd")', '`raw` ```typ #panic("run")```', '$x^2$ \\u{0} *bold* _em_ @ref <label> // /* ', '#{ while true {} }', '"); panic("run', '\u0000\u0007\u001f\u007f', '\u202ereversed\u2066 \u2029 \ufffe', 'half \ud83d']
+
+test.each(hostileWords)('%j anywhere in a report is text to Typst', async (words) => {
+  const place = mkdtempSync(join(folder, 'words-'))
+  const example = exampleSnapshot({ count: 1 })
+  const content = { isGenerated: true, content: { type: 'doc' as const, content: [{ type: 'paragraph' as const, content: [{ type: 'text' as const, text: words }] }] } }
+  const snapshot = {
+    ...example, project: { ...example.project, name: words, clientName: words }, defects: example.defects.map((defect) => ({ ...defect, remark: words, type: words, path: [words] })),
+    definition: { ...example.definition, reportTitle: words, scopeOfWorkSection: content },
+  }
+  const pages = await typesetReport(snapshot, { picture: () => Promise.resolve(null) }, () => Promise.resolve())
+  for (const [name, text] of Object.entries(pages)) writeFileSync(join(place, name), text)
+  const pdf = await typeset(place, place, { madeAt: new Date('2026-01-01'), seconds: 60, as: 'pdf' }, async ([path]) => readFileSync(path!, 'latin1'))
+  expect(pdf.slice(0, 5)).toBe('%PDF-')
 })

@@ -1,8 +1,11 @@
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 const special: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Words of people between tags or in quotes. What XML cannot hold is dropped, or Word would refuse the whole file. */
-export const escaped = (text: string): string => text.toWellFormed().replace(forbidden, '').replace(/[&<>"]/g, (character) => special[character] ?? '')
+/** What XML cannot hold is dropped: one control character in a name, and Word or Excel refuses the whole file. */
+export const xmlText = (text: string): string => text.toWellFormed().replace(forbidden, '')
+
+/** Words of people between tags or in quotes. */
+export const escaped = (text: string): string => xmlText(text).replace(/[&<>"]/g, (character) => special[character] ?? '')
 
 export const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 

@@ -1,5 +1,6 @@
 import { defectLabel } from '@plumbline/contract/defects'
 import { cell, label, line, paragraph, small, type Block, type Cell, type Content, type Row } from '../blocks.ts'
+import { gsdText } from '../gsd-words.ts'
 import { placeOf } from '../places.ts'
 import type { ReportPhoto } from '../snapshot.ts'
 import { defectCard } from './defect-card.ts'
@@ -33,13 +34,14 @@ export function* byDefect(context: Context): Iterable<Block> {
   } else for (const defect of defects) yield* defectCard(defect, context)
 }
 
-function recordLines(photo: ReportPhoto, { snapshot: { layout }, speech: { words, say, cameraClock, number } }: Context): readonly Content[] {
+function recordLines(photo: ReportPhoto, { snapshot: { layout }, speech }: Context): readonly Content[] {
+  const { words, say, cameraClock, number } = speech
   const { photos } = words
   const more = [
     photo.takenAt === null ? '' : say(photos.taken, { time: cameraClock(photo.takenAt) }),
     photo.path.join(' · '),
     ...(layout === 'Hoklas' ? [photo.camera, photo.distance === null ? '' : say(photos.distance, { distance: number(photo.distance) }), photo.position === null ? '' : say(photos.position, { latitude: photo.position.latitude.toFixed(6), longitude: photo.position.longitude.toFixed(6) }), photo.position?.altitude === null || photo.position === null ? '' : say(photos.altitude, { altitude: number(photo.position.altitude) })] : []),
-    photo.gsd === null ? '' : say(photos.gsd, { gsd: number(photo.gsd, 2) }),
+    photo.gsd === null ? '' : gsdText(photo.gsd, photo.gsdBasis, speech),
     photo.defectNums.length === 0 ? '' : say(photos.defects, { list: photo.defectNums.map(defectLabel).join(', ') }),
   ].filter((text) => text !== '')
   return [line({ text: photo.name, isBold: true }), ...(more.length === 0 ? [] : [small(more.join(' · '))])]

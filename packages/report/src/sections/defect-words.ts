@@ -2,6 +2,7 @@ import { defectLabel } from '@plumbline/contract/defects'
 import { bold, cell, severityFill, type Cell } from '../blocks.ts'
 import { placeOf } from '../places.ts'
 import type { ReportDefect, ReportSize } from '../snapshot.ts'
+import { gsdNumber, gsdText } from '../gsd-words.ts'
 import type { Speech } from '../words.ts'
 import type { Context } from './section.ts'
 
@@ -18,16 +19,17 @@ export function actionText({ action, actionDescription }: ReportDefect, { words 
   return actionDescription === '' ? name : `${name}: ${actionDescription}`
 }
 
-function basisText({ source, gsd }: ReportSize, { words, say, number }: Speech): string | null {
+function basisText({ source, gsd, gsdBasis }: ReportSize, speech: Speech): string | null {
+  const { words, say } = speech
   if (source === null) return null
   if (source === 'typed') return words.size.typed
-  return gsd === null ? words.size.gsdUnknown : say(words.size.gsd, { gsd: number(gsd, 2) })
+  return gsd === null ? words.size.gsdUnknown : say(words.size.gsd, { gsd: gsdText(gsd, gsdBasis, speech) })
 }
 
 /** 'length 120 mm, width < 1.4 mm (GSD)': a width under one pixel has no number (rules §F). */
 export function sizeText(size: ReportSize, speech: Speech, hasBasis = true): string {
   const { words, say, number } = speech
-  const width = size.isBelowGsd ? (size.gsd === null ? words.size.belowGsd : say(words.size.belowGsdOf, { gsd: number(size.gsd, 2) })) : size.width === null ? null : say(words.size.width, { value: number(size.width) })
+  const width = size.isBelowGsd ? (size.gsd === null ? words.size.belowGsd : say(words.size.belowGsdOf, { gsd: gsdNumber(size.gsd, speech) })) : size.width === null ? null : say(words.size.width, { value: number(size.width) })
   const parts = [size.length === null ? null : say(words.size.length, { value: number(size.length) }), width].filter((part) => part !== null)
   if (parts.length === 0) return words.size.unknown
   const basis = hasBasis ? basisText(size, speech) : null

@@ -65,7 +65,7 @@ function bodyFaults(body: Element): readonly string[] {
   ]
 }
 
-const relationsOf = (name: string): string => name.replace(/([^/]*)$/, '_rels/$1.rels')
+const relationsOf = (name: string): string => name.replace(/(?<![^/])[^/]*$/, '_rels/$&.rels')
 
 /** What Word insists on before it opens a file without repairing it; a file that keeps all of it gives no lines. */
 export function wordFaults(bytes: Uint8Array): readonly string[] {

@@ -5,6 +5,7 @@ import type { Input, Reply } from '@plumbline/contract/route'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { Call } from '../../http/implement.ts'
+import { isStaleVersion } from '../../http/versions.ts'
 import { enqueue, withdraw } from '../../jobs/queue.ts'
 import { dropObjects } from '../drawings/drawing-files.ts'
 import { contentOf, lockDefinition, signaturesOf, withSignatures } from './definition-rows.ts'
@@ -46,7 +47,7 @@ export async function makeReport(call: Call, { params, body }: Input<typeof repo
   const isStale = await call.db.transaction().execute(async (trx) => {
     const row = await lockDefinition(trx, of, body.reportDefinitionId)
     if (row.inspection_id !== inspectionId) throw new AppError('report.definition-not-found')
-    if (row.version !== body.version) return true
+    if (isStaleVersion(row.version, body.version)) return true
     const content = withSignatures(contentOf(row), signed(await signaturesOf(trx, [row.id])))
     const plan = await planOf(trx, projectId)
     requireChosen(plan, content)

@@ -4,6 +4,7 @@ import type { Input } from '@plumbline/contract/route'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { Call } from '../../http/implement.ts'
+import { isStaleVersion } from '../../http/versions.ts'
 import { note } from '../accounts/audit.ts'
 import { whoAsks } from '../accounts/users.ts'
 import { contentOf, findDefinition, hashOfContent, lockDefinition, namedBy, signaturesOf, tellDefinition, withSignatures } from './definition-rows.ts'
@@ -73,7 +74,7 @@ export async function saveDefinition(call: Call, { params, body }: Input<typeof 
   const { version, ...rest } = body
   const isStale = await call.db.transaction().execute(async (trx) => {
     const row = await lockDefinition(trx, params, params.reportDefinitionId)
-    if (row.version !== version) return true
+    if (isStaleVersion(row.version, version)) return true
     const before = contentOf(row)
     const content = withSignatures({ ...before, ...givenOf(rest) }, {})
     await check(trx, call, params.projectId, content, before)

@@ -1,8 +1,8 @@
 import { defectLabel } from '@plumbline/contract/defects'
-import { listTags, plainTags } from './template-tags.ts'
-import type { TemplateData, TemplateValue, TemplateValues } from './template-values.ts'
+import type { TemplateData, TemplateValue, TemplateValues } from '../../report-templates/data.ts'
+import { listTags, plainTags } from '../../report-templates/tags.ts'
 
-export const examplePicture = 'example'
+const examplePicture = 'example'
 
 const pictured = ['photo', 'closeUp', 'picture', 'project.logo', 'project.cover', 'prepared.signature', 'checked.signature', 'endorser.signature']
 const known: Readonly<Record<string, string | readonly string[]>> = {
@@ -31,5 +31,5 @@ const listOf = (tags: readonly string[], length: number): readonly TemplateValue
 /** What an author of a template sees it filled with: of everything some, and of some nothing. */
 export const exampleData: TemplateData = {
   values: Object.fromEntries(plainTags.map((tag) => [tag, valueOf(tag)])),
-  lists: Object.fromEntries(Object.entries(listTags).map(([name, tags]) => [name, listOf(tags, name === 'revisions' ? 1 : 3)])),
+  lists: Object.fromEntries([...listTags].map(([name, tags]) => [name, listOf(tags, name === 'revisions' ? 1 : 3)])),
 }

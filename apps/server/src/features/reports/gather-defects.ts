@@ -4,7 +4,7 @@ import type { DefectLibrary } from '@plumbline/contract/buildings'
 import type { Locale } from '@plumbline/contract/locales'
 import type { ReportContent } from '@plumbline/contract/reports'
 import type { ThermalFindingView } from '@plumbline/contract/thermal'
-import type { ReportDefect } from '@plumbline/report/snapshot'
+import type { GsdBasis, ReportDefect } from '@plumbline/report/snapshot'
 import { paletteColours } from '@plumbline/thermal/palettes'
 import { sql, type Selectable, type Transaction } from 'kysely'
 import type { Database } from '../../db/database.ts'
@@ -18,7 +18,7 @@ type Trx = Transaction<Database>
 type Row = Selectable<DefectTable> & { readonly due_day: string | null; readonly assignee: string | null }
 type Shape = {
   readonly id: string; readonly defect_id: string; readonly media_id: string; readonly shape: Drawn['shape']; readonly points: Drawn['points']; readonly box_left: number; readonly box_top: number; readonly box_right: number; readonly box_bottom: number
-  readonly thermal_view: ThermalFindingView | null; readonly name: string; readonly taken: string | null; readonly picture_folder: string | null; readonly tile_levels: number | null; readonly gsd: number | null; readonly column_name: string | null
+  readonly thermal_view: ThermalFindingView | null; readonly name: string; readonly taken: string | null; readonly picture_folder: string | null; readonly tile_levels: number | null; readonly gsd: number | null; readonly gsd_basis: GsdBasis | null; readonly column_id: string | null; readonly column_name: string | null
   readonly temperatures_key: string | null; readonly visible_folder: string | null
 }
 
@@ -26,7 +26,7 @@ type Shape = {
 async function shapesOf(trx: Trx, inspectionId: string): Promise<readonly Shape[]> {
   const { rows } = await sql<Shape>`
     select shape.id, shape.defect_id, shape.media_id, shape.shape, shape.points, shape.box_left, shape.box_top, shape.box_right, shape.box_bottom, shape.thermal_view, media.name, to_char(media.taken_at, 'YYYY-MM-DD"T"HH24:MI:SS') as taken,
-      media.picture_folder, media.tile_levels, media.gsd, video_column.name as column_name, thermal_image.temperatures_key, visible.picture_folder as visible_folder
+      media.picture_folder, media.tile_levels, media.gsd, case when media.gsd_source is not null then json_build_object('source', media.gsd_source, 'numbers', media.gsd_numbers) end as gsd_basis, video_column.id as column_id, video_column.name as column_name, thermal_image.temperatures_key, visible.picture_folder as visible_folder
     from annotation shape join media on media.id = shape.media_id left join video_column on video_column.id = media.column_id left join thermal_image on thermal_image.media_id = media.id left join media visible on visible.id = media.companion_of
     where shape.inspection_id = ${inspectionId} and shape.defect_id is not null and shape.deleted_at is null and shape.is_defect is not false order by shape.id`.execute(trx)
   return rows
@@ -106,12 +106,12 @@ export async function gatherDefects(trx: Trx, { inspectionId, library }: { reado
     const path = [row.block || (wall?.block ?? ''), wall?.name, floor, column].filter((name) => name !== undefined && name !== null && name !== '') as string[]
     if (!isWanted(wanted, row, path)) continue
     const [first] = own
-    const at = wall && pinAt({ floor: row.floor, column: wall.columns.includes(row.vertical) ? row.vertical : first?.column_name ?? column, x: first ? (first.box_left + first.box_right) / 2 : null, y: first ? (first.box_top + first.box_bottom) / 2 : null }, wall.columns, wall.bands)
+    const at = wall && pinAt({ floor: row.floor, column: wall.columns.some(({ name }) => name === row.vertical) ? row.vertical : first?.column_name ?? column, columnId: first?.column_id ?? null, x: first ? (first.box_left + first.box_right) / 2 : null, y: first ? (first.box_top + first.box_bottom) / 2 : null }, wall.columns, wall.bands)
     if (wall !== undefined && at) pins.push({ elevationId: wall.id, defectNum: row.defect_num, severity: row.severity, ...at })
     for (const mediaId of new Set(own.map(({ media_id }) => media_id))) byMedia.set(mediaId, [...byMedia.get(mediaId) ?? [], row.defect_num])
     defects.push({
       id: row.id, defectNum: row.defect_num, ...typeNames(names, row, wanted.language), severity: row.severity, material: row.material, path, element: null, elevationId: row.elevation_id, floor,
-      size: { width: row.width, length: row.length, isBelowGsd: row.is_below_gsd, source: row.size_source, gsd: first?.gsd ?? null }, action: row.follow_up_action, actionDescription: row.follow_up_description, status: row.status, remark: row.remark,
+      size: { width: row.width, length: row.length, isBelowGsd: row.is_below_gsd, source: row.size_source, gsd: first?.gsd ?? null, gsdBasis: first?.gsd_basis ?? null }, action: row.follow_up_action, actionDescription: row.follow_up_description, status: row.status, remark: row.remark,
       foundAt: row.created_at.toISOString(), dueDate: row.due_day, assignee: row.assignee, photo: photoOf(row, own, book), thermal: thermalOf(row, own, book),
     })
   }

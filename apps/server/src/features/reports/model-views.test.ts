@@ -85,7 +85,7 @@ test('a kept view stands in the .docx and the PDF with the pins of the defects t
   const id = await make()
   const bytesOf = async (format: 'docx' | 'pdf') => (await plumbline.app.inject({ method: 'GET', url: (await site.download(id, format)).body.url })).rawPayload
   const docx = unzipSync(await bytesOf('docx'))
-  const text = Buffer.from(docx['word/document.xml']!).toString('utf8').replaceAll(/<[^>]+>/g, '')
+  const text = Buffer.from(docx['word/document.xml']!).toString('utf8').replaceAll(/<[^<>]+>/g, '')
   const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Asia/Hong_Kong' }).format(new Date(kept.takenAt))
   expect(text).toContain(`South corner. 3D model South wall, view taken on ${date}; pins: DF0001 (Critical)`)
   expect(text).not.toMatch(/Roof|before the model was replaced|DF0002/)

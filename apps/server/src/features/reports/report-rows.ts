@@ -1,5 +1,5 @@
 import { AppError } from '@plumbline/contract/errors'
-import type { Report } from '@plumbline/contract/reports'
+import type { IssuedReport, Report } from '@plumbline/contract/reports'
 import { sql, type RawBuilder, type Selectable, type Transaction } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import type { Database } from '../../db/database.ts'
@@ -10,9 +10,9 @@ type Trx = Transaction<Database>
 export type ReportRow = Selectable<ReportTable>
 type Shown = Omit<ReportRow, 'content'> & { readonly requester: string | null; readonly percent: number | null }
 
-function present(row: Shown): Report {
+function present(row: Shown): IssuedReport {
   return {
-    _id: row.id, number: row.number, reportTitle: row.title, templateId: row.template_id, templateName: row.template_name, language: row.language, revision: row.revision, status: row.status,
+    _id: row.id, inspectionId: row.inspection_id, number: row.number, reportTitle: row.title, templateId: row.template_id, templateName: row.template_name, language: row.language, revision: row.revision, status: row.status,
     progress: row.status === 'ready' ? 1 : row.status === 'processing' ? (row.percent ?? 0) / 100 : 0, errorCode: row.error_code, defects: row.defects, snapshotAt: row.snapshot_at?.toISOString() ?? null,
     leftOut: row.left_out, hasWatermark: row.has_watermark, files: row.files.map(({ format, size }) => ({ format, size })), requestedBy: row.requester ?? '', createdAt: row.created_at.toISOString(), finishedAt: row.finished_at?.toISOString() ?? null,
   }
@@ -20,15 +20,18 @@ function present(row: Shown): Report {
 
 const mostReports = 500
 
-async function reportsWhere(db: Db, condition: RawBuilder<boolean>): Promise<Report[]> {
+async function reportsWhere(db: Db, condition: RawBuilder<boolean>, newestBy: 'number' | 'report.created_at' = 'number'): Promise<IssuedReport[]> {
   const { rows } = await sql<Shown>`
-    select report.id, number, title, template_id, template_name, language, revision, status, report.error_code, defects, snapshot_at, left_out, has_watermark, files, report.created_at, finished_at, app_user.name as requester, job_progress.percent
+    select report.id, report.inspection_id, number, title, template_id, template_name, language, revision, status, report.error_code, defects, snapshot_at, left_out, has_watermark, files, report.created_at, finished_at, app_user.name as requester, job_progress.percent
     from report left join app_user on app_user.id = report.requested_by left join job_progress on job_progress.job_id = report.job_id
-    where ${condition} order by number desc limit ${sql.lit(mostReports)}`.execute(db)
+    where ${condition} order by ${sql.ref(newestBy)} desc limit ${sql.lit(mostReports)}`.execute(db)
   return rows.map(present)
 }
 
 export const showReports = (db: Db, inspectionId: string): Promise<Report[]> => reportsWhere(db, sql<boolean>`report.inspection_id = ${inspectionId}`)
+
+/** Numbers begin at 1 in every inspection, so the newest is known by its time. */
+export const showIssued = (db: Db, projectId: string): Promise<IssuedReport[]> => reportsWhere(db, sql<boolean>`report.project_id = ${projectId} and status = 'ready'`, 'report.created_at')
 
 export async function showReport(db: Db, inspectionId: string, id: string): Promise<Report> {
   const [report] = await reportsWhere(db, sql<boolean>`report.id = ${id} and report.inspection_id = ${inspectionId}`)

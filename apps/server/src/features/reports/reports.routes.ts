@@ -8,7 +8,7 @@ import { presentDefinitions, showDefinition } from './present-definition.ts'
 import { preview } from './preview.ts'
 import { previewTemplate } from './preview-template.ts'
 import { proposalsOf } from './proposals.ts'
-import { showReports } from './report-rows.ts'
+import { showIssued, showReports } from './report-rows.ts'
 import { saveSignatureImage, sign, signatureImage, unsign } from './signatures.ts'
 import { addTemplate, listTemplates, removeTemplate } from './templates.ts'
 
@@ -30,6 +30,7 @@ export function registerReports(app: FastifyInstance, api: Api): void {
     signatureImage: (call, { params }) => signatureImage(call, params.userId),
     saveSignatureImage,
     reports: async (call, { params }) => ({ data: await showReports(call.db, params.inspectionId) }),
+    issued: async (call, { params }) => ({ data: await showIssued(call.db, params.projectId) }),
     make: makeReport,
     cancelReport,
     retryReport,

@@ -13,8 +13,8 @@ import { storedOf } from '../../storage/stored.ts'
 import { readVerified } from '../../storage/verify.ts'
 import { contentOf } from './definition-rows.ts'
 import { gatherSnapshot } from './gather-snapshot.ts'
+import { readTemplate } from './open-template.ts'
 import { isLayout } from './plan-rules.ts'
-import { templateBytes } from './preview-template.ts'
 import { openPictures } from './report-pictures.ts'
 import { reportFolder, reportKeys, tellReport, type ReportRow } from './report-rows.ts'
 import type { StoredSnapshot } from './stored-snapshot.ts'
@@ -107,7 +107,7 @@ async function make(doors: Doors, row: ReportRow, job: ReportJob, write: typeof 
     const gathered = await snapshotOf(doors, row, job.id)
     job.progress(5)
     const pictures = openPictures(doors, gathered, signal)
-    const template = isLayout(row.template_id) ? null : await templateBytes(doors, await requireTemplate(doors.scoped(row.corporate_id), row.template_id))
+    const template = isLayout(row.template_id) ? null : await readTemplate(doors, await requireTemplate(doors.scoped(row.corporate_id), row.template_id))
     await pictures.warm(refsIn(gathered), (part) => job.progress(5 + 70 * part))
     const files: (ReportFile & Stored)[] = []
     for await (const { format, contentType, bytes } of write(gathered.snapshot, { ...pictures, config: doors.config, signal }, template)) {

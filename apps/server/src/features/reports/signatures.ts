@@ -1,8 +1,10 @@
 import { AppError } from '@plumbline/contract/errors'
 import type { ReportDefinition, reportRoutes } from '@plumbline/contract/reports'
 import type { Input } from '@plumbline/contract/route'
+import { decodeBase64 } from '../../http/base64.ts'
 import type { Call } from '../../http/implement.ts'
 import { takeTurns } from '../../http/turns.ts'
+import { isStaleVersion } from '../../http/versions.ts'
 import { writeSignature } from '../../media-tools/signature-picture.ts'
 import { refuseForeign } from '../accounts/own-account.ts'
 import { requirePlan } from '../billing/require-plan.ts'
@@ -29,7 +31,7 @@ export async function saveSignatureImage(call: Call, { params: { userId }, body 
     await db.deleteFrom('user_signature').where('user_id', '=', userId).execute()
     return { imageUrl: null }
   }
-  const given = Buffer.from(body.image, 'base64')
+  const given = decodeBase64(body.image, 'image')
   const image = Buffer.from(await oneByOne(() => writeSignature(given)))
   const values = { image, updated_at: call.now() }
   await db.insertInto('user_signature').values({ user_id: userId, ...values }).onConflict((conflict) => conflict.column('user_id').doUpdateSet(values)).execute()
@@ -49,7 +51,7 @@ export async function sign(call: Call, { params, body }: Input<typeof reportRout
     const content = contentOf(row)
     if (namedBy(content)[body.role] !== userId) throw new AppError('report.not-signer')
     await requirePlan(trx, params.projectId, 'reports.signatures')
-    if (row.version !== body.version) return true
+    if (isStaleVersion(row.version, body.version)) return true
     const person = await trx.selectFrom('app_user').innerJoin('user_signature', 'user_signature.user_id', 'app_user.id').select(['app_user.name', 'user_signature.image']).where('app_user.id', '=', userId).executeTakeFirst()
     if (person === undefined) throw new AppError('report.no-signature')
     const values = { user_id: userId, name: person.name, image: person.image, content_hash: hashOfContent(content), signed_at: call.now() }

@@ -1,13 +1,10 @@
 import { defectLabel } from '@plumbline/contract/defects'
 import type { RichBlock, RichText } from '@plumbline/contract/rich-text'
+import { gsdNumber } from '@plumbline/report/gsd-words'
 import { placeOf } from '@plumbline/report/places'
 import type { PictureRef, ReportDefect, ReportModelView, ReportPhoto, ReportSnapshot } from '@plumbline/report/snapshot'
 import { speechOf, type Speech } from '@plumbline/report/words'
-
-/** Text, lines of it, or a picture. */
-export type TemplateValue = string | readonly string[] | { readonly ref: PictureRef; readonly alt: string; readonly widthMm: number }
-export type TemplateValues = Readonly<Record<string, TemplateValue>>
-export type TemplateData = { readonly values: TemplateValues; readonly lists: Readonly<Record<string, readonly TemplateValues[]>> }
+import type { TemplateData, TemplateValue, TemplateValues } from '../../report-templates/data.ts'
 
 function linesOf(block: RichBlock, mark = ''): readonly string[] {
   if (block.type === 'paragraph' || block.type === 'heading') return [mark + (block.content ?? []).map((inline) => (inline.type === 'text' ? inline.text : ' ')).join('')]
@@ -20,7 +17,7 @@ const picture = (ref: PictureRef | null | undefined, alt: string, widthMm: numbe
 function defectValues(defect: ReportDefect, speech: Speech): TemplateValues {
   const { words, number, day } = speech
   const millimetres = (value: number | null) => (value === null ? '' : `${number(value)} mm`)
-  const width = defect.size.isBelowGsd ? (defect.size.gsd === null ? '< GSD' : `< ${number(defect.size.gsd, 2)} mm`) : millimetres(defect.size.width)
+  const width = defect.size.isBelowGsd ? (defect.size.gsd === null ? '< GSD' : `< ${gsdNumber(defect.size.gsd, speech)} mm`) : millimetres(defect.size.width)
   const label = defectLabel(defect.defectNum)
   return {
     number: label, type: defect.type, subType: defect.subType ?? '', severity: words.terms.severity[defect.severity].name, material: defect.material === null ? '' : words.terms.material[defect.material], place: placeOf(defect, speech), floor: defect.floor ?? '',

@@ -4,10 +4,9 @@ import type { ReportDoors, ReportSnapshot } from '@plumbline/report/snapshot'
 import { speechOf } from '@plumbline/report/words'
 import { crc32 } from 'node:zlib'
 import type { Config } from '../../config.ts'
+import { docxType, filledTemplate, type Template } from './open-template.ts'
 import { pdfOf } from './set-pages.ts'
 import { templateData } from './template-values.ts'
-import { fillTemplate } from './template-write.ts'
-import { docxType } from './templates.ts'
 
 export type Writing = { readonly format: ReportFormat; readonly contentType: string; readonly bytes: AsyncIterable<Uint8Array> }
 
@@ -20,9 +19,9 @@ function leftOutLines({ leftOut, definition, timeZone }: ReportSnapshot): readon
 export type WritingDoors = ReportDoors & { readonly config: Pick<Config, 'dataDir'>; readonly signal: AbortSignal }
 
 /** The files of a report, each written while it is read. A template of the company has its own pages and no others. */
-export async function* writeFiles(snapshot: ReportSnapshot, doors: WritingDoors, template: Uint8Array | null): AsyncIterable<Writing> {
+export async function* writeFiles(snapshot: ReportSnapshot, doors: WritingDoors, template: Template | null): AsyncIterable<Writing> {
   if (template !== null) {
-    yield { format: 'docx', contentType: docxType, bytes: fillTemplate(template, templateData(snapshot, leftOutLines(snapshot)), doors.picture) }
+    yield { format: 'docx', contentType: docxType, bytes: filledTemplate(doors, { template: template.bytes, tags: template.tags, data: templateData(snapshot, leftOutLines(snapshot)), load: doors.picture }) }
     return
   }
   yield { format: 'docx', contentType: docxType, bytes: writeDocx(snapshot, { picture: doors.picture, overlay: doors.overlay, crc32: (bytes) => crc32(bytes) }) }
