@@ -2,12 +2,15 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Refusal } from './refusal.ts'
+import { watchSilence, type Liveness } from './silence.ts'
 
 export type ChildOptions = {
   readonly name: string
   readonly entry: string
   readonly environment: Readonly<Record<string, string | undefined>>
   readonly say: (line: string) => void
+  /** Absent: a process that lives is left alone, whether it answers or not. */
+  readonly liveness?: Liveness
 }
 
 export type Child = {
@@ -30,17 +33,18 @@ function isReady(message: unknown): boolean {
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null
 
 /** Keeps one process running until it is stopped. */
-export function keepChild({ name, entry, environment, say }: ChildOptions): Child {
+export function keepChild({ name, entry, environment, say, liveness }: ChildOptions): Child {
   let current: ChildProcess | undefined
   let isStopping = false
   let wasReady = false
   let isWanted = false
+  let stopWatching = () => {}
   const { promise: ready, resolve, reject } = Promise.withResolvers<void>()
   ready.catch(() => {})
 
   async function live(): Promise<void> {
     for (let failures = 0; !isStopping;) {
-      const began = Date.now()
+      const began = performance.now()
       // Of its own session: Ctrl-C reaches us alone, and we stop the children in order.
       const child = fork(entry, { env: environment, detached: true, execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
       current = child
@@ -49,14 +53,21 @@ export function keepChild({ name, entry, environment, say }: ChildOptions): Chil
         if (!isReady(message)) return
         wasReady = true
         resolve()
+        // From here on: a start may take long, and ends by itself when it fails.
+        stopWatching()
+        if (liveness !== undefined && !isStopping) stopWatching = watchSilence(child, liveness, () => {
+          say(`${name} did not answer for ${Math.round(liveness.maxSilenceMs / 1000)} s; ending it`)
+          child.kill('SIGKILL')
+        })
       })
       const [code, signal] = await once(child, 'exit') as [number | null, string | null]
+      stopWatching()
       if (isStopping) return
       if (isWanted) {
         isWanted = false
         continue
       }
-      failures = Date.now() - began > healthyAfter ? 0 : failures + 1
+      failures = performance.now() - began > healthyAfter ? 0 : failures + 1
       const how = signal === null ? `ended with code ${code}` : `was ended by ${signal}`
       if (!wasReady && failures >= triesBeforeReady) {
         reject(new Refusal(`Plumbline cannot start: its ${name} process ${how}, ${failures} times. The reason stands above.`))
@@ -73,10 +84,12 @@ export function keepChild({ name, entry, environment, say }: ChildOptions): Chil
     pid: () => current?.pid,
     restart: () => {
       isWanted = true
+      stopWatching()
       current?.kill('SIGTERM')
     },
     stop: async (milliseconds) => {
       isStopping = true
+      stopWatching()
       const child = current
       if (child === undefined || hasEnded(child)) return
       child.kill('SIGTERM')

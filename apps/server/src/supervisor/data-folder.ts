@@ -45,11 +45,11 @@ export function tryOwnDataFolder(dataDir: string): FolderLock | undefined {
 
 /** Nobody else starts on this folder until we end. A predecessor that was just killed gets a moment. */
 export async function ownDataFolder(dataDir: string, patience = 1_500): Promise<FolderLock> {
-  const end = Date.now() + patience
+  const end = performance.now() + patience
   for (;;) {
     const lock = tryOwnDataFolder(dataDir)
     if (lock !== undefined) return lock
-    if (Date.now() > end) {
+    if (performance.now() > end) {
       const owner = readFileSync(join(dataDir, 'lock'), 'utf8').trim()
       throw new Refusal(`The data folder ${dataDir} is in use by another Plumbline (process ${owner}). Stop it, or set PLUMBLINE_DATA to another folder.`)
     }

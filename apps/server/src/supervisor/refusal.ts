@@ -1,6 +1,7 @@
 import { SettingError } from '../config.ts'
 import { RoleMissingError } from '../db/app-role.ts'
 import { EmbeddedError } from '../db/embedded-error.ts'
+import { SecretsKeyError } from '../db/keyring.ts'
 import { NewerDataError, NotMigratedError } from '../db/migrate.ts'
 
 /** A reason not to start. Its message is the one line the operator reads. */
@@ -17,7 +18,7 @@ const unreachable = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOU
 
 /** One line for what an operator can put right; undefined for a fault of ours, which deserves its stack. */
 export function explain(error: unknown): string | undefined {
-  if (error instanceof Refusal || error instanceof EmbeddedError) return error.message
+  if (error instanceof Refusal || error instanceof EmbeddedError || error instanceof SecretsKeyError) return error.message
   if (error instanceof SettingError) return `A setting is wrong. ${error.message}`
   if (error instanceof NewerDataError) return `The data is from a newer version of Plumbline (${error.message}). Run that version.`
   if (error instanceof NotMigratedError || reasonOf(error) === 'relation "server_secret" does not exist') return 'DATABASE_URL: the database is not prepared for this version. Run npm run migrate.'
