@@ -1,6 +1,7 @@
 import { requireDatabase } from '../config.ts'
 import type { Context } from '../context.ts'
-import { sendAdded, sendInvitation } from '../features/accounts/invitation-mail.ts'
+import { sendAlert } from '../features/accounts/guess-alert.ts'
+import { sendInvitation } from '../features/accounts/invitation-mail.ts'
 import { sendLink } from '../features/accounts/link-mail.ts'
 import { catalogue } from '../jobs/catalogue.ts'
 import { startRunner } from '../jobs/runner.ts'
@@ -25,14 +26,14 @@ export async function openMailbox({ context: of }: TestApp): Promise<Mailbox> {
   const server = await startMailServer()
   const config = { ...of.config, smtpUrl: server.url, publicUrl: 'https://inspect.example.com' }
   const context: Context = { ...of, config, mail: openMail({ config, log: noLog }) }
-  const { 'accounts.send-link': link, 'accounts.send-invitation': invitation, 'accounts.send-added': added } = catalogue
-  const jobs = { 'accounts.send-link': link, 'accounts.send-invitation': invitation, 'accounts.send-added': added }
+  const { 'accounts.send-link': link, 'accounts.send-invitation': invitation, 'accounts.send-alert': alert } = catalogue
+  const jobs = { 'accounts.send-link': link, 'accounts.send-invitation': invitation, 'accounts.send-alert': alert }
   const runner = await startRunner({
     db: of.db, url: requireDatabase(of.config).databaseUrl, jobs, log: noLog, pollSeconds: 0.5,
     handlers: {
       'accounts.send-link': ({ payload }) => sendLink(context, payload, noLog),
+      'accounts.send-alert': ({ payload }) => sendAlert(context, payload, noLog),
       'accounts.send-invitation': ({ payload }) => sendInvitation(context, payload, noLog),
-      'accounts.send-added': ({ payload }) => sendAdded(context, payload, noLog),
     },
   })
   /** While a job is about to end, asking for the same mail again would add none. */

@@ -1,4 +1,5 @@
 import type { Membership } from '@plumbline/contract/accounts'
+import { effectiveRole } from '@plumbline/contract/roles'
 import type { Insertable, Selectable, Transaction } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import type { Database } from '../../db/database.ts'
@@ -43,14 +44,16 @@ export async function insertCompany(trx: Transaction<Database>, user: Insertable
   return true
 }
 
+/** The oldest first, which is the default: a company somebody just joined never becomes it. */
 export async function listMemberships(db: Db, userId: string): Promise<Membership[]> {
   const rows = await db.selectFrom('standing')
     .innerJoin('corporate', 'corporate.id', 'standing.corporate_id')
     .select(['corporate.id', 'corporate.name', 'corporate.is_saas', 'standing.role'])
     .where('standing.user_id', '=', userId)
-    .orderBy('standing.is_agent').orderBy('corporate.name').orderBy('corporate.id')
+    .orderBy('standing.is_agent').orderBy('standing.since').orderBy('corporate.id')
     .execute()
-  return rows.map((row) => ({ corporateId: row.id, role: row.role, name: row.name, isSaas: row.is_saas }))
+  const held = rows.map(({ role }) => role)
+  return rows.map((row) => ({ corporateId: row.id, role: effectiveRole(row.role, held), name: row.name, isSaas: row.is_saas }))
 }
 
 export type NewSession = {

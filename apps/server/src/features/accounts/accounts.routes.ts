@@ -3,20 +3,26 @@ import { registrationRoutes } from '@plumbline/contract/accounts-registration'
 import type { FastifyInstance } from 'fastify'
 import { implement, type Api, type Call } from '../../http/implement.ts'
 import { refreshSession, signIn, signOut, type Device } from './accounts.service.ts'
+import { knownDevice, rememberDevice } from './known-device.ts'
 import { registerConsole } from './console.routes.ts'
-import { changePassword, forgotPassword, resetPassword } from './password-recovery.ts'
+import { changePassword, forgotPassword, ownerOfResetLink, resetPassword } from './password-recovery.ts'
 import { registerProfile } from './profile.routes.ts'
 import { register, resendVerification, verifyEmail } from './registration.ts'
+import { dropCookie, handOver, handOverNew, refreshTokenOf } from './session-cookie.ts'
 
 const deviceOf = ({ address, userAgent }: Call): Device => ({ address, userAgent })
 
 export function registerAccounts(app: FastifyInstance, api: Api): void {
   registerConsole(app, api)
   implement(app, api, 'accounts', accountRoutes, {
-    login: (call, { body }) => signIn(call, body, deviceOf(call)),
-    refresh: (call, { body }) => refreshSession(call, body.userId, body.refreshToken, deviceOf(call)),
+    login: async (call, { body }) => {
+      const session = await signIn(call, body, { ...deviceOf(call), known: await knownDevice(call, body.email) })
+      await rememberDevice(call, session.userId)
+      return handOverNew(call, session, deviceOf(call))
+    },
+    refresh: async (call, { body }) => handOver(call, await refreshSession(call, body.userId, refreshTokenOf(call, body.refreshToken), deviceOf(call))),
     logout: async (call, { body }) => {
-      await signOut(call, body.userId, body.refreshToken, deviceOf(call))
+      if (await signOut(call, body.userId, refreshTokenOf(call, body.refreshToken), deviceOf(call))) dropCookie(call)
       return {}
     },
   })
@@ -29,13 +35,22 @@ export function registerAccounts(app: FastifyInstance, api: Api): void {
       await resendVerification(call, body, call.address)
       return {}
     },
-    verifyEmail: (call, { body }) => verifyEmail(call, body.token, deviceOf(call)),
+    verifyEmail: async (call, { body }) => {
+      const session = await verifyEmail(call, body.token, deviceOf(call))
+      await rememberDevice(call, session.userId)
+      return handOverNew(call, session, deviceOf(call))
+    },
     forgotPassword: async (call, { body }) => {
       await forgotPassword(call, body, call.address)
       return {}
     },
+    checkResetLink: async (call, { body }) => {
+      await ownerOfResetLink(call, body.token)
+      return {}
+    },
     resetPassword: async (call, { body }) => {
-      await resetPassword(call, body, deviceOf(call))
+      // The mailbox proves the owner: a stranger's guesses must not hold up the sign-in that follows.
+      await rememberDevice(call, await resetPassword(call, body, deviceOf(call)))
       return {}
     },
     changePassword: async (call, { params, body }) => {

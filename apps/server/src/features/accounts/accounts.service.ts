@@ -9,7 +9,8 @@ import {
   endSession, findUser, findUserByEmail, holdPassword, insertSession, insertToken, listMemberships, lockToken, markRotated, type UserRow,
 } from './accounts.queries.ts'
 import { note } from './audit.ts'
-import { admitGuess, forgetGuess, takeBackGuess } from './login-delay.ts'
+import { alertOwner } from './guess-alert.ts'
+import { admitGuess, admitSecondFactor, forgetGuess, forgetSecondFactor, takeBackGuess } from './login-delay.ts'
 import { ownNote } from './own-account.ts'
 import { checkPassword } from './passwords.ts'
 import { hashToken, idleSince, newSalt, newToken, stateOf, successorOf } from './refresh-tokens.ts'
@@ -45,29 +46,46 @@ function refuseDormant(user: UserRow): void {
   if (user.email_verified_at === null) throw new AppError('login.email-not-verified')
 }
 
+/** Where somebody signs in: `known` is the device, if this person has signed in on it before. */
+export type Entrance = Device & { readonly known?: Buffer | undefined }
+
 /** Spent in the transaction of the session it opens: a sign-in that fails leaves the code good. */
 async function passSecondFactor(context: Context, trx: Transaction<Database>, user: UserRow, typed: string, device: Device): Promise<void> {
-  const spent = await spendSecondFactor(trx, user.id, typed, context.now())
+  const spent = await spendSecondFactor(trx, user.id, typed, context)
   if (spent === undefined) throw new AppError('login.code-wrong', { field: 'secondFactor' })
   if (spent === 'recovery-code') await note(trx, ownNote(user.id, device, 'two-factor.recovery-code'))
 }
 
-async function enter(context: Context, user: UserRow | undefined, given: Credentials, device: Device): Promise<() => Promise<Session>> {
+/** Wrong codes after a right password: the delay grows by account, and its owner hears that somebody knows the password. */
+async function admitCode(context: Context, user: UserRow, origin: { readonly email: string; readonly address: string; readonly device?: Buffer | undefined }): Promise<(error: unknown) => Promise<never>> {
+  const { isAlarming } = await admitSecondFactor(context.db, origin, context.now())
+  return async (error) => {
+    if (isAlarming && error instanceof AppError && error.code === 'login.code-wrong') await alertOwner(context.db, user.id, 'second-factor', context.now())
+    throw error
+  }
+}
+
+async function enter(context: Context, user: UserRow | undefined, given: Credentials, device: Entrance): Promise<() => Promise<Session>> {
   if (user === undefined) throw new AppError('login.unknown-email', { field: 'email' })
   if (!await checkPassword(user.password_hash, given.password)) throw new AppError('login.wrong-password', { field: 'password' })
+  const origin = { email: user.email, address: device.address, device: device.known }
   const hasTwoFactor = user.totp_confirmed_at !== null
-  if (!hasTwoFactor) await forgetGuess(context.db, user.email, device.address)
+  if (!hasTwoFactor) await forgetGuess(context.db, origin)
   refuseDormant(user)
   if (hasTwoFactor && given.secondFactor === undefined) {
-    await takeBackGuess(context.db, user.email, device.address)
+    await takeBackGuess(context.db, origin)
     throw new AppError('login.code-required', { field: 'secondFactor' })
   }
+  const failed = hasTwoFactor ? await admitCode(context, user, origin) : undefined
   const opened = await context.db.transaction().execute(async (trx) => {
     if (hasTwoFactor) await passSecondFactor(context, trx, user, given.secondFactor ?? '', device)
     if (!await holdPassword(trx, user)) throw new AppError('login.wrong-password', { field: 'password' })
-    return openSession(context, trx, user, device)
-  })
-  if (hasTwoFactor) await forgetGuess(context.db, user.email, device.address)
+    return openSession(context, trx, user, { address: device.address, userAgent: device.userAgent })
+  }).catch(failed)
+  if (hasTwoFactor) {
+    await forgetGuess(context.db, origin)
+    await forgetSecondFactor(context.db, origin)
+  }
   return opened
 }
 
@@ -81,12 +99,13 @@ async function noteRefused(context: Context, error: unknown, email: string, user
 }
 
 /** Those that the growing delay turns away are not written down: a flood of them would be one of lines, too. */
-export async function signIn(context: Context, given: Credentials, device: Device): Promise<Session> {
+export async function signIn(context: Context, given: Credentials, device: Entrance): Promise<Session> {
   const email = given.email.toLowerCase()
-  await admitGuess(context.db, email, device.address, context.now())
+  const { isAlarming } = await admitGuess(context.db, { email, address: device.address, device: device.known }, context.now())
   const user = await findUserByEmail(context.db, email)
   const opened = await enter(context, user, given, device).catch(async (error: unknown) => {
     await noteRefused(context, error, email, user, device)
+    if (isAlarming && user !== undefined && error instanceof AppError && error.code === 'login.wrong-password') await alertOwner(context.db, user.id, 'password', context.now())
     throw error
   })
   return opened()
@@ -124,12 +143,15 @@ export async function refreshSession(context: Context, userId: string, token: st
   return sessionReply(context, user, turned.sessionId, turned.successor)
 }
 
-/** Answers the same whether or not the token was live: signing out twice is no error. */
-export async function signOut(context: Context, userId: string, token: string, device: Device): Promise<void> {
-  await context.db.transaction().execute(async (trx) => {
+/** Signing out twice is no error. False: the token is somebody else's, who stays signed in. */
+export async function signOut(context: Context, userId: string, token: string, device: Device): Promise<boolean> {
+  return context.db.transaction().execute(async (trx) => {
     const row = await lockToken(trx, hashToken(token))
-    if (row?.userId !== userId || row.ended_at !== null) return
+    if (row === undefined) return true
+    if (row.userId !== userId) return false
+    if (row.ended_at !== null) return true
     await endSession(trx, row.sessionId, context.now())
     await note(trx, ownNote(userId, device, 'session.end'))
+    return true
   })
 }

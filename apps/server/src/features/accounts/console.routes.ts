@@ -1,14 +1,12 @@
 import { consoleRoutes, type AuditFilter } from '@plumbline/contract/accounts-console'
-import { AppError } from '@plumbline/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/connection.ts'
 import { implement, type Api, type Call } from '../../http/implement.ts'
 import { auditCsv } from './audit-csv.ts'
 import { auditPage, readAudit } from './audit-log.ts'
 import { actorOf, note } from './audit.ts'
-import { createCorporate, setCorporate } from './console.ts'
+import { createCorporate, grantRole, setCorporate } from './console.ts'
 import { listAllUsers, listCorporates } from './console.queries.ts'
-import { giveRole } from './give-role.ts'
 
 const exportAtMost = 50_000
 
@@ -33,11 +31,7 @@ export function registerConsole(app: FastifyInstance, api: Api): void {
       return {}
     },
     listAllUsers: ({ db }, { query }) => listAllUsers(db, query),
-    grantRole: async (call, { params, body }) => {
-      if (params.userId === call.caller.userId) throw new AppError('user.own-role')
-      await call.everywhere.transaction().execute((trx) => giveRole(trx, actorOf(call), { ...params, ...body }))
-      return {}
-    },
+    grantRole: async (call, { params, body }) => ({ status: await grantRole(call, { ...params, ...body }) }),
     auditOfCorporate: ({ db }, { params, query }) => auditPage(db, { ...query, ...params }),
     exportAuditOfCorporate: (call, { params, query }) => exportAudit(call, call.db, query, params.corporateId),
     audit: ({ db }, { query }) => auditPage(db, query),

@@ -1,11 +1,14 @@
 import { AppError } from '@plumbline/contract/errors'
-import type { Locale } from '@plumbline/contract/locales'
+import { locales, type Locale } from '@plumbline/contract/locales'
 import type { Transaction } from 'kysely'
 import { v7 } from 'uuid'
 import type { Database } from '../../db/database.ts'
 import type { Call } from '../../http/implement.ts'
 import { actorOf, note, type Actor } from './audit.ts'
+import { findUser } from './accounts.queries.ts'
+import { giveRole, type Grant } from './give-role.ts'
 import { admitInvitation, inviteInto } from './invitations.ts'
+import { findMember, lockCorporates } from './users.queries.ts'
 
 /** Whoever worked here only as an agent of a corporate that was unlinked leaves the projects as well: linked again one day, they begin anew. */
 async function unassignAgents(trx: Transaction<Database>, corporateId: string, agentIds: readonly string[]): Promise<void> {
@@ -78,4 +81,24 @@ export async function createCorporate(call: Call, { name, isSaas, adminEmail: em
     await inviteInto(trx, { caller, address, userAgent, now, corporateId: id }, { email, role: 'corporate-admin', locale })
   }).catch(atAdminEmail)
   return { _id: id }
+}
+
+/** A member's role is changed; somebody who is no member is invited with it and decides themselves, also by a system-admin. */
+export async function grantRole(call: Call, grant: Grant): Promise<'changed' | 'invited'> {
+  const { userId, corporateId, role } = grant
+  if (userId === call.caller.userId) throw new AppError('user.own-role')
+  const user = await findUser(call.everywhere, userId)
+  if (user === undefined || user.deleted_at !== null) throw new AppError('user.not-found')
+  if (await findMember(call.everywhere, corporateId, userId) === undefined) await admitInvitation(call, user.email)
+  return call.everywhere.transaction().execute(async (trx) => {
+    await lockCorporates(trx, [corporateId])
+    if (await findMember(trx, corporateId, userId) !== undefined) {
+      await giveRole(trx, actorOf(call), grant)
+      return 'changed'
+    }
+    if (!(await namesOf(trx, [corporateId])).has(corporateId)) throw new AppError('corporate.not-found')
+    const { caller, address, userAgent, now } = call
+    await inviteInto(trx, { caller, address, userAgent, now, corporateId }, { email: user.email, role, locale: locales.find((known) => known === user.locale) ?? 'en' })
+    return 'invited'
+  })
 }

@@ -1,12 +1,11 @@
-import { AppError } from '@plumbline/contract/errors'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { Call } from '../../http/implement.ts'
 import { lockUser } from './accounts.queries.ts'
 import { corporatesOf, note } from './audit.ts'
 import { noPassword } from './passwords.ts'
-import { findMember, lockCorporates } from './users.queries.ts'
-import { keepAnAdmin, mayGrantAny, refuseOneself, requireMember, whoAsks } from './users.ts'
+import { endMembership, lockCorporates } from './users.queries.ts'
+import { keepAnAdmin, refuseOneself, requireMember, whoAsks } from './users.ts'
 
 /** A name that reports and histories can keep, told apart by the end of the id. */
 function pseudonymOf(userId: string): string {
@@ -14,7 +13,7 @@ function pseudonymOf(userId: string): string {
 }
 
 async function erasePerson(trx: Transaction<Database>, userId: string, now: Date): Promise<void> {
-  for (const table of ['project_assignment', 'membership', 'session', 'account_link', 'recovery_code', 'user_signature', 'message', 'message_setting'] as const) {
+  for (const table of ['project_assignment', 'membership', 'session', 'account_link', 'recovery_code', 'known_device', 'user_signature', 'message', 'message_setting'] as const) {
     await trx.deleteFrom(table).where('user_id', '=', userId).execute()
   }
   await trx.updateTable('app_user').set({
@@ -24,6 +23,8 @@ async function erasePerson(trx: Transaction<Database>, userId: string, now: Date
 }
 
 /**
+ * Ends the membership. Only an account without another one is erased: another company's member is not this company's to
+ * erase, and must not keep it from letting the person go. The answer is the same, so that it tells of no other company.
  * Personal data goes, the row stays: what the person made keeps a pseudonym. The audit log names people by id alone.
  * Locked in the order corporate, invitation, user, as everywhere: two who erase and invite at once must not wait for each other.
  */
@@ -31,16 +32,14 @@ export async function eraseUser(call: Call, { corporateId, userId }: { readonly 
   refuseOneself(call, userId)
   await call.everywhere.transaction().execute(async (trx) => {
     await lockCorporates(trx, await corporatesOf(trx, userId))
-    await requireMember(call, trx, userId)
-    const corporateIds = await corporatesOf(trx, userId)
-    if (corporateIds.some((id) => id !== corporateId) && !mayGrantAny(call)) throw new AppError('user.elsewhere-too')
-    for (const id of corporateIds) {
-      const member = await findMember(trx, id, userId)
-      if (member !== undefined) await keepAnAdmin(trx, id, member)
-    }
-    await trx.deleteFrom('invitation').where('email', '=', (of) => of.selectFrom('app_user').select('email').where('id', '=', userId)).execute()
+    await keepAnAdmin(trx, corporateId, await requireMember(call, trx, userId))
+    const isElsewhere = (await corporatesOf(trx, userId)).some((id) => id !== corporateId)
+    const invitations = trx.deleteFrom('invitation').where('email', '=', (of) => of.selectFrom('app_user').select('email').where('id', '=', userId))
+    await (isElsewhere ? invitations.where('corporate_id', '=', corporateId) : invitations).execute()
     await lockUser(trx, userId)
-    await erasePerson(trx, userId, call.now())
-    await note(trx, { action: 'user.erase', ...whoAsks(call), corporateIds, subjectId: userId })
+    await endMembership(trx, { corporateId, userId })
+    await trx.deleteFrom('message').where('corporate_id', '=', corporateId).where('user_id', '=', userId).execute()
+    if (!isElsewhere) await erasePerson(trx, userId, call.now())
+    await note(trx, { action: 'user.erase', ...whoAsks(call), subjectId: userId })
   })
 }

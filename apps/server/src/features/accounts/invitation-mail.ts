@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/connection.ts'
 import { MailError, type Message } from '../../mail/mail.ts'
-import { findUser } from './accounts.queries.ts'
+import { findUser, findUserByEmail } from './accounts.queries.ts'
 import { mailWords, pathPrefixes } from './link-mail.ts'
 import { hashToken, newToken } from './refresh-tokens.ts'
 
@@ -40,26 +40,22 @@ async function issueInvitation(context: Context, invitationId: string) {
   })
 }
 
-/** Withdrawn or answered meanwhile: nothing is sent. */
-export async function sendInvitation(context: Context, { invitationId, locale }: { readonly invitationId: string; readonly locale: Locale }, log: Log): Promise<void> {
+/** A deleted account cannot answer, so nothing is sent to it; the owner of a live one is written to in their own language. */
+async function recipientOf(db: Db, email: string, asked: Locale): Promise<{ readonly locale: Locale; readonly words: 'invitation' | 'invitation-known' } | undefined> {
+  const user = await findUserByEmail(db, email)
+  if (user === undefined || (user.email_verified_at === null && user.deleted_at === null)) return { locale: asked, words: 'invitation' }
+  if (user.deleted_at !== null) return undefined
+  return { locale: locales.find((known) => known === user.locale) ?? 'en', words: 'invitation-known' }
+}
+
+/** Withdrawn or answered by now: nothing is sent. */
+export async function sendInvitation(context: Context, { invitationId, locale: asked }: { readonly invitationId: string; readonly locale: Locale }, log: Log): Promise<void> {
   const issued = await issueInvitation(context, invitationId)
-  if (issued === undefined) return
-  const { subject, lead, validity, notYou } = mailWords[locale].invitation
+  const recipient = issued === undefined ? undefined : await recipientOf(context.db, issued.email, asked)
+  if (issued === undefined || recipient === undefined) return
+  const { locale } = recipient
+  const { subject, lead, validity, notYou } = mailWords[locale][recipient.words]
   const link = `${context.config.publicUrl}${pathPrefixes[locale]}/accept-invitation?token=${issued.token}`
   const text = `${[fill(locale, lead, { inviter: issued.inviter }), link, validity, notYou].join('\n\n')}\n`
   await sendOnce(context, { to: issued.email, subject, text }, log, { invitationId })
-}
-
-type Added = { readonly userId: string; readonly corporateId: string; readonly addedBy: string }
-
-/** In the language of who is told. Removed again meanwhile: nothing is sent. */
-export async function sendAdded(context: Context, { userId, corporateId, addedBy }: Added, log: Log): Promise<void> {
-  const user = await context.db.selectFrom('app_user').innerJoin('membership', 'membership.user_id', 'app_user.id').select(['app_user.email', 'app_user.locale'])
-    .where('app_user.id', '=', userId).where('membership.corporate_id', '=', corporateId).where('app_user.deleted_at', 'is', null).executeTakeFirst()
-  const inviter = await senderOf(context.db, addedBy)
-  if (user === undefined || inviter === undefined) return
-  const locale = locales.find((known) => known === user.locale) ?? 'en'
-  const { subject, lead, notYou } = mailWords[locale].added
-  const text = `${[fill(locale, lead, { inviter }), `${context.config.publicUrl}${pathPrefixes[locale]}/login`, notYou].join('\n\n')}\n`
-  await sendOnce(context, { to: user.email, subject, text }, log, { userId })
 }

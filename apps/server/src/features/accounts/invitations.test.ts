@@ -14,7 +14,7 @@ import { aCorporate, aPassword, aUser } from '../../testing/builders.ts'
 import { decodeWords, headersOf, textOf } from '../../testing/mail-server.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { openMailbox, type Mailbox } from '../../testing/test-mailbox.ts'
-import { sendAdded, sendInvitation } from './invitation-mail.ts'
+import { sendInvitation } from './invitation-mail.ts'
 
 let plumbline: TestApp
 let mailbox: Mailbox
@@ -52,14 +52,19 @@ async function aCompany(role: Role = 'corporate-admin', name?: string) {
     withdraw: (invitationId: string) => plumbline.call(userRoutes.withdrawInvitation, { params: { ...params, invitationId }, token }),
     list: async () => (await plumbline.call(userRoutes.listUsers, { params, query: {}, token })).body.data,
     rows: () => plumbline.db.selectFrom('invitation').selectAll().where('corporate_id', '=', corporate.id).execute(),
-    notes: () => notesOf(plumbline.db, corporate.id, 'user.invite', 'user.add', 'user.accept', 'user.withdraw'),
+    notes: () => notesOf(plumbline.db, corporate.id, 'user.invite', 'user.accept', 'user.decline', 'user.withdraw'),
   }
 }
 
 const view = (token: string) => plumbline.call(userRoutes.viewInvitation, { body: { token } })
-const accept = (token: string, given: typeof person | undefined = person, locale: Locale = 'en') =>
-  plumbline.call(userRoutes.acceptInvitation, { body: { token, locale, ...(given === undefined ? {} : { person: given }) } })
-const acceptKnown = (token: string) => plumbline.call(userRoutes.acceptInvitation, { body: { token, locale: 'en' } })
+const accept = (token: string, given: typeof person = person, locale: Locale = 'en') =>
+  plumbline.call(userRoutes.acceptInvitation, { body: { token, locale, person: given } })
+const decline = (token: string) => plumbline.call(userRoutes.declineInvitation, { body: { token } })
+/** The owner of an account answers signed in. */
+async function answer(email: string, invitationId: string, isAccepted = true) {
+  const { userId, accessToken } = await plumbline.signIn(email)
+  return plumbline.call(userRoutes.answerInvitation, { params: { userId, invitationId }, body: { isAccepted }, token: accessToken })
+}
 const login = (email: string, password: string) => plumbline.call(accountRoutes.login, { body: { email, password } })
 const userOf = (email: string) => plumbline.db.selectFrom('app_user').selectAll().where('email', '=', email).executeTakeFirst()
 
@@ -82,7 +87,7 @@ describe('inviting', () => {
     expect(textOf(mail.source)).toContain(words.invitation.lead.replace('{inviter}', actor.email))
     expect(textOf(mail.source)).not.toContain(corporate.name)
     expect(mail.link.origin + mail.link.pathname).toBe(`https://inspect.example.com${prefix}/accept-invitation`)
-    expect((await view(mail.token)).body).toEqual({ email, corporateName: corporate.name, role: 'corporate-viewer', hasAccount: false })
+    expect((await view(mail.token)).body).toMatchObject({ email, corporateName: corporate.name, role: 'corporate-viewer', invitedBy: actor.email, hasAccount: false })
     const [row] = await rows()
     expect(row!.expires_at.getTime()).toBe(plumbline.clock.ms + 7 * day)
     expect((await list()).filter(({ status }) => status === 'invited')).toMatchObject([{ _id: row!.id, email, name: '', role: 'corporate-viewer' }])
@@ -98,21 +103,29 @@ describe('inviting', () => {
     expect(stored.some((row) => row.token_hash!.toString('utf8').includes(token))).toBe(false)
   })
 
-  test('a known person is a member at once, in a session that is open, and told in their own language', async () => {
-    const { corporate, actor, invite, rows, notes } = await aCompany()
+  test('a known person is told in their own language, and is a member once they accept signed in', async () => {
+    const { corporate, actor, invite, rows, notes, list } = await aCompany()
     const known = await aUser(plumbline.db, { email: newEmail() })
     await plumbline.db.updateTable('app_user').set({ locale: 'zh-hk' }).where('id', '=', known.id).execute()
-    await plumbline.db.insertInto('invitation').values({ id: v7(), corporate_id: corporate.id, email: known.email, role: 'corporate-admin', token_hash: null, invited_by: null, expires_at: new Date() }).execute()
     const { accessToken } = await plumbline.signIn(known.email)
-    expect((await invite(known.email, 'corporate-admin')).body).toEqual({ status: 'added' })
-    expect((await plumbline.call(userRoutes.listUsers, { params: { corporateId: corporate.id }, query: {}, token: accessToken })).status).toBe(200)
+    expect((await invite(known.email, 'corporate-admin')).body).toEqual({ status: 'invited' })
+    const asks = () => plumbline.call(userRoutes.listUsers, { params: { corporateId: corporate.id }, query: {}, token: accessToken })
+    expect((await asks()).status).toBe(404)
     const mail = await mailbox.mailTo(known.email)
-    expect(decodeWords(headersOf(mail.source).get('subject')!)).toBe(zhHk.added.subject)
-    expect(textOf(mail.source)).toContain(actor.email)
-    expect(mail.link.href).toBe('https://inspect.example.com/zh-hk/login')
+    expect(decodeWords(headersOf(mail.source).get('subject')!)).toBe(zhHk['invitation-known'].subject)
+    expect(textOf(mail.source)).toContain(zhHk['invitation-known'].lead.replace('{inviter}', actor.email))
+    expect(mail.link.origin + mail.link.pathname).toBe('https://inspect.example.com/zh-hk/accept-invitation')
+    expect((await view(mail.token)).body).toMatchObject({ corporateName: corporate.name, role: 'corporate-admin', invitedBy: actor.email, hasAccount: true })
+    const own = await plumbline.call(userRoutes.ownCorporates, { params: { userId: known.id }, token: accessToken })
+    const [row] = await rows()
+    expect(own.body).toMatchObject({ corporates: [], invitations: [{ _id: row!.id, corporateName: corporate.name, role: 'corporate-admin', invitedBy: actor.email }] })
+    expect((await answer(known.email, row!.id)).body).toEqual({})
+    expect((await asks()).status).toBe(200)
     expect(await rows()).toEqual([])
-    expect(await notes()).toEqual([{ action: 'user.add', outcome: 'done', actor_id: actor.id, subject_id: known.id, subject: '', detail: { role: 'corporate-admin' } }])
+    expect((await notes()).at(-1)).toEqual({ action: 'user.accept', outcome: 'done', actor_id: known.id, subject_id: known.id, subject: '', detail: { role: 'corporate-admin' } })
+    expect((await list()).map(({ email, status }) => [email, status])).toContainEqual([known.email, 'active'])
     expect((await invite(known.email)).error).toMatchObject({ code: 'user.already-member', field: 'email' })
+    expect((await answer(known.email, row!.id)).error.code).toBe('invitation.not-found')
   })
 
   test('again renews it with the new role, and the earlier link ends', async () => {
@@ -131,9 +144,6 @@ describe('inviting', () => {
     const answers = await Promise.all([invite(email, 'corporate-viewer'), invite(email, 'corporate-standard'), invite(email, 'corporate-viewer')])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(await rows()).toHaveLength(1)
-    const known = await aUser(plumbline.db, { email: newEmail() })
-    const added = await Promise.all([invite(known.email), invite(known.email)])
-    expect(added.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
   test('oneself is refused: that would be another role', async () => {
@@ -146,16 +156,13 @@ describe('inviting', () => {
     expect(answer.error).toMatchObject({ code: 'user.own-role' })
   })
 
-  test('an address whose account was deleted is refused; one whose owner was erased is anybody\'s', async () => {
-    const { corporate, invite, token, rows } = await aCompany()
-    const deleted = await aUser(plumbline.db, { email: newEmail(), isDeleted: true })
-    expect((await invite(deleted.email)).error).toMatchObject({ code: 'user.account-deleted', field: 'email' })
-    expect(await rows()).toEqual([])
+  test('an address whose owner was erased is anybody\'s', async () => {
+    const { corporate, invite, token } = await aCompany()
     const erased = await aUser(plumbline.db, { email: newEmail(), roles: [[corporate.id, 'corporate-viewer']] })
     await plumbline.call(userRoutes.eraseUser, { params: { corporateId: corporate.id, userId: erased.id }, token })
     expect((await invite(erased.email)).body).toEqual({ status: 'invited' })
     const mail = await mailbox.mailTo(erased.email)
-    expect((await accept(mail.token)).body.session!.userId).not.toBe(erased.id)
+    expect((await accept(mail.token)).body.session.userId).not.toBe(erased.id)
   })
 
   test.each([
@@ -237,7 +244,7 @@ describe('accepting', () => {
     const { status, body } = await accept(token, person, 'zh-hk')
     expect(status).toBe(200)
     expect(body.session).toMatchObject({ userName: 'Mei Chan', userEmail: email, corporates: [{ corporateId: corporate.id, role: 'corporate-viewer', name: corporate.name }] })
-    const { userId, refreshToken } = body.session!
+    const { userId, refreshToken } = body.session
     expect((await plumbline.call(accountRoutes.refresh, { body: { userId, refreshToken } })).status).toBe(200)
     expect((await login(email, person.password)).status).toBe(200)
     expect(await userOf(email)).toMatchObject({ id, name: 'Mei Chan', mobile_number: null, locale: 'zh-hk', email_verified_at: new Date(plumbline.clock.ms) })
@@ -248,7 +255,7 @@ describe('accepting', () => {
 
   test('asks a new person for name and password, and a refused one leaves the link as it is', async () => {
     const { corporate, email, token } = await invited()
-    expect((await acceptKnown(token)).error).toMatchObject({ code: 'input.invalid', field: 'person' })
+    expect((await plumbline.call(userRoutes.acceptInvitation, { body: { token, locale: 'en' } as never })).error).toMatchObject({ code: 'input.invalid', field: 'person' })
     expect((await accept(token, { ...person, password: 'short' })).error).toMatchObject({ code: 'input.invalid', field: 'person.password' })
     expect((await accept(token, { ...person, userName: 'M' })).error).toMatchObject({ code: 'input.invalid', field: 'person.userName' })
     await plumbline.db.updateTable('corporate').set({ name: 'Zanzibar' }).where('id', '=', corporate.id).execute()
@@ -259,23 +266,17 @@ describe('accepting', () => {
     expect((await accept(token)).status).toBe(200)
   })
 
-  test('as somebody who verified meanwhile: a member, with the own password, not signed in', async () => {
-    const { corporate, email, token } = await invited()
+  test('the link of a known account opens nothing by itself: neither membership nor session, and it stays good', async () => {
+    const { corporate, email, token, id } = await invited()
     const known = await aUser(plumbline.db, { email, name: 'Own Name' })
     expect((await view(token)).body.hasAccount).toBe(true)
-    expect((await acceptKnown(token)).body).toEqual({ session: null })
-    expect((await plumbline.signIn(email)).corporates).toMatchObject([{ corporateId: corporate.id, role: 'corporate-standard' }])
+    expect((await accept(token)).error.code).toBe('invitation.sign-in')
+    expect((await plumbline.signIn(email)).corporates).toEqual([])
     expect(await userOf(email)).toMatchObject({ id: known.id, name: 'Own Name' })
-    expect((await acceptKnown(token)).status).toBe(410)
-  })
-
-  test('whoever sends name and password for a verified account changes neither', async () => {
-    const { email, token } = await invited()
-    await aUser(plumbline.db, { email, name: 'Own Name' })
-    expect((await accept(token)).body).toEqual({ session: null })
-    expect((await userOf(email))!.name).toBe('Own Name')
-    expect((await login(email, aPassword)).status).toBe(200)
     expect((await login(email, person.password)).status).toBe(401)
+    expect((await answer(email, id)).status).toBe(200)
+    expect((await plumbline.signIn(email)).corporates).toMatchObject([{ corporateId: corporate.id, role: 'corporate-standard' }])
+    expect((await view(token)).status).toBe(410)
   })
 
   test('over what a stranger had registered: name, password and number are the owner\'s, every other link is void', async () => {
@@ -287,7 +288,7 @@ describe('accepting', () => {
     const { token } = await mailbox.mailTo(email, 2)
     expect((await view(token)).body.hasAccount).toBe(false)
     const { session } = (await accept(token)).body
-    expect(session!.corporates.map(({ corporateId }) => corporateId)).toContain(corporate.id)
+    expect(session.corporates.map(({ corporateId }) => corporateId)).toContain(corporate.id)
     expect(await userOf(email)).toMatchObject({ name: 'Mei Chan', mobile_number: null, email_verified_at: new Date(plumbline.clock.ms) })
     expect((await login(email, aPassword)).status).toBe(401)
     expect((await login(email, person.password)).status).toBe(200)
@@ -301,35 +302,56 @@ describe('accepting', () => {
     expect(await plumbline.db.selectFrom('app_user').select('id').where('email', '=', email).execute()).toHaveLength(1)
   })
 
-  test('two companies\' links at once make one user in both', async () => {
+  test('two companies\' links at once make one user, who answers the second one signed in', async () => {
     const [one, other] = [await invited(), await aCompany()]
     await other.invite(one.email)
     const second = await mailbox.mailTo(one.email, 2)
-    const answers = await Promise.all([accept(one.token), accept(second.token, { ...person, password: 'Other-17-Scaffold!' })])
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    expect(answers.filter(({ body }) => body.session !== null)).toHaveLength(1)
+    const answers = await Promise.all([accept(one.token), accept(second.token)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(answers.find(({ status }) => status === 409)!.error.code).toBe('invitation.sign-in')
+    const [left] = [...await one.rows(), ...await other.rows()]
+    const { body: { session } } = answers.find(({ status }) => status === 200)!
+    const answered = await plumbline.call(userRoutes.answerInvitation, { params: { userId: session.userId, invitationId: left!.id }, body: { isAccepted: true }, token: session.accessToken })
+    expect(answered.status).toBe(200)
     const memberships = await plumbline.db.selectFrom('membership').innerJoin('app_user', 'app_user.id', 'user_id').select('corporate_id').where('email', '=', one.email).execute()
     expect(memberships.map((row) => row.corporate_id).sort()).toEqual([one.corporate.id, other.corporate.id].sort())
   })
 
   test('who is a member already keeps the role', async () => {
-    const { corporate, email, token } = await invited('corporate-admin')
+    const { corporate, email, id } = await invited('corporate-admin')
     const known = await aUser(plumbline.db, { email, roles: [[corporate.id, 'corporate-viewer']] })
-    expect((await acceptKnown(token)).status).toBe(200)
+    expect((await answer(email, id)).status).toBe(200)
     expect((await plumbline.signIn(known.email)).corporates).toMatchObject([{ role: 'corporate-viewer' }])
   })
 
   test('is nothing to a deleted account, nor with a token that never was', async () => {
     const { email, token } = await invited()
     await aUser(plumbline.db, { email, isDeleted: true })
-    expect([(await view(token)).status, (await accept(token)).status, (await acceptKnown(token)).status]).toEqual([410, 410, 410])
+    expect([(await view(token)).status, (await accept(token)).status]).toEqual([410, 410])
     expect((await view('x'.repeat(43))).status).toBe(410)
     expect((await view('x')).error).toMatchObject({ code: 'input.invalid', field: 'token' })
   })
 })
 
+describe('declining', () => {
+  test.each(['a stranger', 'the owner of an account'] as const)('as %s: the invitation is over, and the company learns neither who nor from where', async (who) => {
+    const { email, token, id, rows, notes } = await invited()
+    if (who === 'a stranger') expect((await decline(token)).body).toEqual({})
+    else {
+      await aUser(plumbline.db, { email })
+      expect((await answer(email, id, false)).body).toEqual({})
+      expect((await plumbline.signIn(email)).corporates).toEqual([])
+    }
+    expect(await rows()).toEqual([])
+    expect((await notes()).at(-1)).toEqual({ action: 'user.decline', outcome: 'done', actor_id: null, subject_id: id, subject: '', detail: {} })
+    const { address } = await plumbline.db.selectFrom('audit_entry').select('address').where('action', '=', 'user.decline').where('subject_id', '=', id).executeTakeFirstOrThrow()
+    expect(address).toBe('')
+    expect([(await view(token)).status, (await decline(token)).status]).toEqual([410, 410])
+  })
+})
+
 describe('the mails', () => {
-  test('are not sent for what was withdrawn, has ended, or whose sender is gone; nor to who was removed again', async () => {
+  test('are not sent for what was withdrawn, has ended, or whose sender is gone; nor to a deleted account', async () => {
     const { corporate, actor, id, email, invite, rows } = await invited()
     const before = mailbox.received.length
     await plumbline.db.updateTable('app_user').set({ deleted_at: new Date() }).where('id', '=', actor.id).execute()
@@ -338,8 +360,11 @@ describe('the mails', () => {
     await plumbline.db.updateTable('invitation').set({ expires_at: new Date(plumbline.clock.ms) }).where('id', '=', id).execute()
     await sendInvitation(mailbox.context, { invitationId: id, locale: 'en' }, quiet)
     await sendInvitation(mailbox.context, { invitationId: v7(), locale: 'en' }, quiet)
-    const left = await aUser(plumbline.db)
-    await sendAdded(mailbox.context, { userId: left.id, corporateId: corporate.id, addedBy: actor.id }, quiet)
+    const deleted = await aUser(plumbline.db, { isDeleted: true })
+    const toDeleted = v7()
+    await plumbline.db.insertInto('invitation').values({ id: toDeleted, corporate_id: corporate.id, email: deleted.email, role: 'corporate-viewer', token_hash: null, invited_by: actor.id, expires_at: new Date(plumbline.clock.ms + day) }).execute()
+    await sendInvitation(mailbox.context, { invitationId: toDeleted, locale: 'en' }, quiet)
+    await plumbline.db.deleteFrom('invitation').where('id', '=', toDeleted).execute()
     expect(mailbox.received.length).toBe(before)
     expect((await invite(email)).status).toBe(200)
     expect(await rows()).toHaveLength(1)

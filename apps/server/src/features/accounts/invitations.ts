@@ -1,21 +1,23 @@
 import type { userRoutes } from '@plumbline/contract/accounts-users'
 import { AppError } from '@plumbline/contract/errors'
 import type { Locale } from '@plumbline/contract/locales'
+import type { Role } from '@plumbline/contract/roles'
 import type { Input } from '@plumbline/contract/route'
 import type { Transaction } from 'kysely'
 import { v7 } from 'uuid'
 import type { Database } from '../../db/database.ts'
 import type { Call } from '../../http/implement.ts'
 import { enqueue } from '../../jobs/queue.ts'
-import { findUserByEmail, lockUser, type UserRow } from './accounts.queries.ts'
 import { note } from './audit.ts'
 import { limitLinks } from './login-delay.ts'
-import { addMember, findMember } from './users.queries.ts'
+import { isMemberByEmail } from './users.queries.ts'
 import { whoAsks } from './users.ts'
 
 const lifeMs = 7 * 24 * 3600 * 1000
 
 type Invited = Input<typeof userRoutes.invite>['body']
+/** The console may offer any role. */
+export type Invitation = Omit<Invited, 'role'> & { readonly role: Role }
 type OfInvitation = { readonly corporateId: string; readonly invitationId: string }
 
 /** While the same mail waits to be sent, asking again adds none. */
@@ -30,20 +32,8 @@ function inviterNote({ caller, address, userAgent, corporateId }: Inviter) {
   return { actorId: caller.userId, address, userAgent, corporateIds: [corporateId] }
 }
 
-/** Who proved the address already needs no link: they are members at once, and a mail tells them. */
-async function add(trx: Transaction<Database>, inviter: Inviter, known: UserRow, { email, role }: Invited): Promise<'added' | 'invited'> {
-  const { corporateId } = inviter
-  await trx.deleteFrom('invitation').where('corporate_id', '=', corporateId).where('email', '=', email).execute()
-  const user = await lockUser(trx, known.id)
-  if (user === undefined || user.deleted_at !== null) throw new AppError('user.account-deleted', { field: 'email' })
-  if (!await addMember(trx, { userId: user.id, corporateId, role })) throw new AppError('user.already-member', { field: 'email' })
-  await note(trx, { action: 'user.add', ...inviterNote(inviter), subjectId: user.id, detail: { role } })
-  await enqueue(trx, 'accounts.send-added', { userId: user.id, corporateId, addedBy: inviter.caller.userId })
-  return 'added'
-}
-
 /** Inviting an address again renews what waits, with the role given last; the earlier link ends. */
-async function store(trx: Transaction<Database>, inviter: Inviter, { email, role, locale }: Invited): Promise<'added' | 'invited'> {
+async function store(trx: Transaction<Database>, inviter: Inviter, { email, role, locale }: Invitation): Promise<void> {
   const now = inviter.now()
   const waiting = { role, token_hash: null, invited_by: inviter.caller.userId, expires_at: new Date(now.getTime() + lifeMs) }
   const { id } = await trx.insertInto('invitation').values({ id: v7(), corporate_id: inviter.corporateId, email, created_at: now, ...waiting })
@@ -51,7 +41,6 @@ async function store(trx: Transaction<Database>, inviter: Inviter, { email, role
     .returning('id').executeTakeFirstOrThrow()
   await note(trx, { action: 'user.invite', ...inviterNote(inviter), subjectId: id, detail: { role } })
   await queueInvitation(trx, id, locale)
-  return 'invited'
 }
 
 /** Before anything is stored, and outside of its transaction: mails that were asked for count also when they are refused. */
@@ -60,18 +49,20 @@ export async function admitInvitation({ caller, everywhere, address, now }: Call
   await limitLinks(everywhere, email, address, now())
 }
 
-/** An account that still waits for its verification may be a stranger's: its owner is invited like somebody new. */
-export async function inviteInto(trx: Transaction<Database>, inviter: Inviter, given: Invited): Promise<'added' | 'invited'> {
-  const known = await findUserByEmail(trx, given.email)
-  if (known !== undefined && await findMember(trx, inviter.corporateId, known.id) !== undefined) throw new AppError('user.already-member', { field: 'email' })
-  if (known !== undefined && known.deleted_at !== null) throw new AppError('user.account-deleted', { field: 'email' })
-  return known !== undefined && known.email_verified_at !== null ? add(trx, inviter, known, given) : store(trx, inviter, given)
+/**
+ * Anyone is invited, and becomes a member only by accepting. The same statements run whether or not the address has an
+ * account, so that neither the answer nor its time tells; only members of this corporate are known to the inviter.
+ */
+export async function inviteInto(trx: Transaction<Database>, inviter: Inviter, given: Invitation): Promise<void> {
+  if (await isMemberByEmail(trx, inviter.corporateId, given.email)) throw new AppError('user.already-member', { field: 'email' })
+  await store(trx, inviter, given)
 }
 
-export async function invite(call: Call, given: Invited): Promise<{ status: 'added' | 'invited' }> {
+export async function invite(call: Call, given: Invited): Promise<{ status: 'invited' }> {
   await admitInvitation(call, given.email)
   const { caller, address, userAgent, now, membership: { corporateId } } = call
-  return { status: await call.db.transaction().execute((trx) => inviteInto(trx, { caller, address, userAgent, now, corporateId }, given)) }
+  await call.db.transaction().execute((trx) => inviteInto(trx, { caller, address, userAgent, now, corporateId }, given))
+  return { status: 'invited' }
 }
 
 export async function resendInvitation(call: Call, { corporateId, invitationId }: OfInvitation, locale: Locale): Promise<void> {

@@ -16,7 +16,7 @@ beforeEach(() => {
 
 const now = () => new Date(ms)
 const address = () => `192.0.2.${office}`
-async function secondsOf(asked: Promise<void>): Promise<number> {
+async function secondsOf(asked: Promise<unknown>): Promise<number> {
   try {
     await asked
     return 0
@@ -25,7 +25,7 @@ async function secondsOf(asked: Promise<void>): Promise<number> {
   }
 }
 
-const guess = (email: string) => secondsOf(admitGuess(database.db, email, address(), now()))
+const guess = (email: string) => secondsOf(admitGuess(database.db, { email, address: address() }, now()))
 const ask = (email: string) => secondsOf(limitLinks(database.db, email, address(), now()))
 
 test('a list of stolen passwords slows its address down, a slip every ten minutes in a large office never does', async () => {
@@ -54,7 +54,7 @@ test('guessing on at the pace of the delay never becomes faster', async () => {
 test('sixty guesses at the same moment get four, and the right one is taken back', async () => {
   const waits = await Promise.all(Array.from({ length: 60 }, () => guess('chan@acme.hk')))
   expect(waits.filter((seconds) => seconds === 0).length).toBe(4)
-  await forgetGuess(database.db, 'chan@acme.hk', address())
+  await forgetGuess(database.db, { email: 'chan@acme.hk', address: address() })
   expect(await guess('chan@acme.hk')).toBe(0)
 })
 
@@ -82,4 +82,24 @@ test('one address asks for thirty mailboxes, then waits; from another one the ma
   expect(await ask('box30@acme.hk')).toBe(10)
   office += 1
   expect(await ask('box30@acme.hk')).toBe(0)
+})
+
+test('addresses of one IPv6 /64 count as one, for guesses and for mails', async () => {
+  const from = (host: number) => `2001:db8:0:${office}::${host.toString(16)}`
+  const waits: number[] = []
+  for (let host = 1; host <= 60; host += 1) waits.push(await secondsOf(admitGuess(database.db, { email: 'six@acme.hk', address: from(host) }, now())))
+  expect(waits.filter((seconds) => seconds === 0)).toHaveLength(4)
+  for (let host = 1; host <= 30; host += 1) expect(await secondsOf(limitLinks(database.db, `six${host}@acme.hk`, from(host), now()))).toBe(0)
+  expect(await secondsOf(limitLinks(database.db, 'six31@acme.hk', from(31), now()))).toBe(10)
+  expect(await secondsOf(limitLinks(database.db, 'six31@acme.hk', `2001:db8:1:${office}::1`, now()))).toBe(0)
+})
+
+test('one account over many addresses gets twenty, and a known device is counted apart', async () => {
+  const device = Buffer.alloc(32, 7)
+  const waits: number[] = []
+  for (let host = 1; host <= 60; host += 1) waits.push(await secondsOf(admitGuess(database.db, { email: 'spray@acme.hk', address: `198.51.100.${host}` }, now())))
+  expect(waits.filter((seconds) => seconds === 0)).toHaveLength(20)
+  expect(await secondsOf(admitGuess(database.db, { email: 'spray@acme.hk', address: '198.51.100.1', device }, now()))).toBe(0)
+  for (let slip = 0; slip < 3; slip += 1) await admitGuess(database.db, { email: 'spray@acme.hk', address: '198.51.100.1', device }, now())
+  expect(await secondsOf(admitGuess(database.db, { email: 'spray@acme.hk', address: '198.51.100.1', device }, now()))).toBe(1)
 })

@@ -4,7 +4,7 @@ import type { Caller } from '../../http/caller.ts'
 import type { Call } from '../../http/implement.ts'
 import { findUser, type UserRow } from './accounts.queries.ts'
 import { note, type Note } from './audit.ts'
-import { admitGuess } from './login-delay.ts'
+import { admitConfirmation, forgetConfirmation } from './login-delay.ts'
 import { checkPassword } from './passwords.ts'
 
 type Device = Pick<Call, 'address' | 'userAgent'>
@@ -27,10 +27,14 @@ export function ownNote(userId: string, { address, userAgent }: Device, action: 
 
 type Guess = { readonly password: string; readonly field: string; readonly toDo: Note['action'] }
 
-/** A stolen session must not be a way to try passwords: wrong ones count as at sign-in, until forgetGuess. */
-export async function confirmPassword(context: Context, user: UserRow, { password, field, toDo }: Guess, device: Device): Promise<void> {
-  await admitGuess(context.db, user.email, device.address, context.now())
-  if (await checkPassword(user.password_hash, password)) return
+/**
+ * A stolen session must not be a way to try passwords: wrong ones count as at sign-in, and by the session, wherever it is
+ * used from. Answers what takes the guess back, to be called when all of it was right.
+ */
+export async function confirmPassword(context: Context, user: UserRow, { password, field, toDo }: Guess, device: Device & { readonly sessionId: string }): Promise<() => Promise<void>> {
+  const origin = { email: user.email, address: device.address, device: Buffer.from(device.sessionId) }
+  await admitConfirmation(context.db, origin, context.now())
+  if (await checkPassword(user.password_hash, password)) return () => forgetConfirmation(context.db, origin)
   const error = new AppError('password.wrong', { field })
   await note(context.db, ownNote(user.id, device, toDo, { outcome: 'refused', detail: { code: error.code } }))
   throw error

@@ -25,10 +25,11 @@ async function auditOf(call: Call, userId: string) {
 export async function ownData(call: Call, userId: string): Promise<Record<string, unknown>> {
   const user = await ownAccount(call, call.caller, userId)
   await note(call.db, ownNote(userId, call, 'data.export'))
-  const [memberships, sessions, assignments, invitationsSent, codes, messages, messageSettings, audit] = await Promise.all([
+  const [memberships, sessions, devices, assignments, invitationsSent, codes, messages, messageSettings, audit] = await Promise.all([
     listMemberships(call.db, userId),
     call.db.selectFrom('session').select(['id', 'user_agent as userAgent', 'address', 'created_at as createdAt', 'last_used_at as lastUsedAt', 'ended_at as endedAt'])
       .where('user_id', '=', userId).orderBy('created_at', 'desc').execute(),
+    call.db.selectFrom('known_device').select(['created_at as createdAt', 'last_used_at as lastUsedAt']).where('user_id', '=', userId).orderBy('created_at', 'desc').execute(),
     call.db.selectFrom('project_assignment').innerJoin('project', 'project.id', 'project_assignment.project_id')
       .select(['project.id as projectId', 'project.code as projectNum', 'project.name as projectName', 'project.corporate_id as corporateId'])
       .where('project_assignment.user_id', '=', userId).orderBy('project.id').execute(),
@@ -46,6 +47,6 @@ export async function ownData(call: Call, userId: string): Promise<Record<string
       createdAt: user.created_at, emailVerifiedAt: user.email_verified_at,
     },
     twoFactor: { isOn: user.totp_confirmed_at !== null, since: user.totp_confirmed_at, recoveryCodes: codes },
-    memberships, sessions, assignments, invitationsSent, messages, messageSettings, audit,
+    memberships, sessions, devices, assignments, invitationsSent, messages, messageSettings, audit,
   }
 }

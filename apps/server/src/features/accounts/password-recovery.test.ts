@@ -30,13 +30,14 @@ beforeEach(() => {
 const newPassword = 'Fresh#Horse9'
 const login = (email: string, password = aPassword) => plumbline.call(accountRoutes.login, { body: { email, password } })
 const forgot = (email: string, locale: 'en' | 'zh-hk' = 'en') => plumbline.call(registrationRoutes.forgotPassword, { body: { email, locale } })
+const opened = async (token: string) => (await plumbline.call(registrationRoutes.checkResetLink, { body: { token } })).status
 const reset = (token: string, password = newPassword) => plumbline.call(registrationRoutes.resetPassword, { body: { token, newPassword: password } })
 
 async function someone(given: { isVerified?: boolean } = {}) {
   const corporate = await aCorporate(plumbline.db, { name: 'Zanzibar Towers' })
   const user = await aUser(plumbline.db, { ...given, name: 'Wilhelmina Chan', roles: [[corporate.id, 'corporate-admin']] })
   const open = async (token: string) => (await plumbline.call(projectRoutes.list, { params: { corporateId: corporate.id }, token })).status
-  const refresh = async (refreshToken: string) => (await plumbline.call(accountRoutes.refresh, { body: { userId: user.id, refreshToken } })).status
+  const refresh = async (refreshToken: string | undefined) => (await plumbline.call(accountRoutes.refresh, { body: { userId: user.id, refreshToken } })).status
   return { user, open, refresh }
 }
 
@@ -120,6 +121,19 @@ describe('its link', () => {
     const newer = await mailbox.mailTo(user.email, 2)
     expect((await reset(token)).status).toBe(410)
     expect((await reset(newer.token)).status).toBe(200)
+  })
+
+  test('is refused when it is opened: used, expired, replaced, of another kind, of a removed user or made up', async () => {
+    const [used, replaced, removed, expired] = [await asked(), await asked(), await asked(), await asked()]
+    for (const { token } of [used, replaced, removed, expired]) expect([await opened(token), await opened(token)]).toEqual([200, 200])
+    expect((await reset(used.token)).status).toBe(200)
+    await forgot(replaced.user.email)
+    const newer = await mailbox.mailTo(replaced.user.email, 2)
+    await plumbline.db.updateTable('app_user').set({ deleted_at: new Date() }).where('id', '=', removed.user.id).execute()
+    for (const token of [used.token, replaced.token, removed.token, 'x'.repeat(43)]) expect(await opened(token)).toBe(410)
+    expect([await opened(newer.token), await opened(expired.token)]).toEqual([200, 200])
+    plumbline.clock.ms += hour + 1_000
+    expect([await opened(newer.token), await opened(expired.token)]).toEqual([410, 410])
   })
 
   test('survives a password that is refused', async () => {

@@ -8,6 +8,7 @@ import { ownerOfLink, useLink, voidLinks } from './account-links.ts'
 import { endSessions, findUser, findUserByEmail, listMemberships, setPassword, type UserRow } from './accounts.queries.ts'
 import type { Device } from './accounts.service.ts'
 import { note } from './audit.ts'
+import { forgetDevices } from './known-device.ts'
 import { forgetGuess, limitLinks } from './login-delay.ts'
 import { confirmPassword, ownAccount, ownNote } from './own-account.ts'
 import { hashPassword, refuseOwnWords } from './passwords.ts'
@@ -30,13 +31,20 @@ async function refuseWordsOf(context: Context, user: UserRow, password: string):
 async function shutOut(trx: Transaction<Database>, userId: string, now: Date): Promise<void> {
   await endSessions(trx, userId, now)
   await voidLinks(trx, userId, ['verify-email', 'reset-password'])
+  await forgetDevices(trx, userId)
 }
 
-/** A password that is refused leaves the link as it is; hashing waits until the link is known to be good, for it is costly. */
-export async function resetPassword(context: Context, given: { readonly token: string; readonly newPassword: string }, device: Device): Promise<void> {
+/** Refused when it is opened, not only after a new password was typed. */
+export async function ownerOfResetLink(context: Context, token: string): Promise<UserRow> {
+  const owner = await findUser(context.db, await ownerOfLink(context.db, token, 'reset-password', context.now()))
+  if (owner === undefined || owner.deleted_at !== null) throw new AppError('account.link-invalid')
+  return owner
+}
+
+/** Answers whose it is. A password that is refused leaves the link as it is; hashing waits until the link is known to be good, for it is costly. */
+export async function resetPassword(context: Context, given: { readonly token: string; readonly newPassword: string }, device: Device): Promise<string> {
   const now = context.now()
-  const owner = await findUser(context.db, await ownerOfLink(context.db, given.token, 'reset-password', now))
-  if (owner === undefined) throw new AppError('account.link-invalid')
+  const owner = await ownerOfResetLink(context, given.token)
   await refuseWordsOf(context, owner, given.newPassword)
   const hash = await hashPassword(given.newPassword, context.passwordCost)
   await context.db.transaction().execute(async (trx) => {
@@ -46,15 +54,16 @@ export async function resetPassword(context: Context, given: { readonly token: s
     await shutOut(trx, user.id, now)
     await note(trx, ownNote(user.id, device, 'password.reset'))
   })
-  await forgetGuess(context.db, owner.email, device.address)
+  await forgetGuess(context.db, { email: owner.email, address: device.address })
+  return owner.id
 }
 
 type Change = { readonly userId: string; readonly oldPassword: string; readonly newPassword: string }
 
 export async function changePassword(context: Context, caller: Caller, given: Change, device: Device): Promise<void> {
   const user = await ownAccount(context, caller, given.userId)
-  await confirmPassword(context, user, { password: given.oldPassword, field: 'oldPassword', toDo: 'password.change' }, device)
-  await forgetGuess(context.db, user.email, device.address)
+  const confirmed = await confirmPassword(context, user, { password: given.oldPassword, field: 'oldPassword', toDo: 'password.change' }, { ...device, sessionId: caller.sessionId })
+  await confirmed()
   if (given.newPassword === given.oldPassword) throw new AppError('password.same', { field: 'newPassword' })
   await refuseWordsOf(context, user, given.newPassword)
   const hash = await hashPassword(given.newPassword, context.passwordCost)

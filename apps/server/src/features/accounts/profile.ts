@@ -14,9 +14,9 @@ export async function preferenceOf(call: Call, userId: string): Promise<ReportTe
   return [...reportTemplates, ...own.map(({ id, name }) => ({ name, templateId: id, extension: 'docx' }))]
 }
 
-/** Registration takes names that the profile would refuse today: one that is left as it is stays good. */
-function newName(typed: string, stored: string): string {
-  const verdict = nameUnlessKept(stored).safeParse(typed)
+/** One that was stored under an earlier rule and is left as it is stays good. */
+function newName(kind: 'user' | 'company', typed: string, stored: string): string {
+  const verdict = nameUnlessKept(kind, stored).safeParse(typed)
   if (!verdict.success) throw new AppError('input.invalid', { field: 'name', cause: verdict.error })
   return verdict.data
 }
@@ -35,7 +35,7 @@ export async function renameUser(call: Call, of: { readonly corporateId: string;
   return call.everywhere.transaction().execute(async (trx) => {
     const user = await lockUser(trx, of.userId)
     if (user === undefined) throw new AppError('session.ended')
-    const name = newName(given.name, user.name)
+    const name = newName('user', given.name, user.name)
     if (name === user.name) return name
     await trx.updateTable('app_user').set({ name }).where('id', '=', user.id).execute()
     await note(trx, ownNote(user.id, call, 'user.rename'))
@@ -48,7 +48,7 @@ export async function renameCorporate(call: Call, corporateId: string, given: Re
   return call.db.transaction().execute(async (trx) => {
     const corporate = await trx.selectFrom('corporate').select('name').where('id', '=', corporateId).forUpdate().executeTakeFirst()
     if (corporate === undefined) throw new AppError('corporate.not-found')
-    const name = newName(given.name, corporate.name)
+    const name = newName('company', given.name, corporate.name)
     if (name === corporate.name) return name
     await trx.updateTable('corporate').set({ name }).where('id', '=', corporateId).execute()
     await note(trx, {

@@ -1,3 +1,4 @@
+import { sessionIdleDays } from '@plumbline/contract/address'
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 
 /** Only hashes are stored: who reads the database cannot sign in with what is there. */
@@ -22,11 +23,10 @@ export function successorOf(token: string, salt: Buffer): string {
 }
 
 export const graceSeconds = 20
-export const idleDays = 30
 
 /** A session that nobody used since then counts as ended. */
 export function idleSince(now: Date): Date {
-  return new Date(now.getTime() - idleDays * 24 * 3600 * 1000)
+  return new Date(now.getTime() - sessionIdleDays * 24 * 3600 * 1000)
 }
 
 export type TokenState = 'current' | 'in-grace' | 'reused'

@@ -1,6 +1,8 @@
 import { createHash, randomInt } from 'node:crypto'
 import type { Transaction } from 'kysely'
+import type { Context } from '../../context.ts'
 import type { Database } from '../../db/database.ts'
+import { openTotp } from '../../db/sealed-secrets.ts'
 import { lockUser } from './accounts.queries.ts'
 import { stepOf } from './totp.ts'
 
@@ -33,17 +35,17 @@ export async function replaceRecoveryCodes(trx: Transaction<Database>, userId: s
 export type Spent = 'app' | 'recovery-code'
 
 /** The user is locked first: of two sign-ins with one code only the first finds it unspent. */
-export async function spendSecondFactor(trx: Transaction<Database>, userId: string, typed: string, now: Date): Promise<Spent | undefined> {
+export async function spendSecondFactor(trx: Transaction<Database>, userId: string, typed: string, { keyring, now }: Pick<Context, 'keyring' | 'now'>): Promise<Spent | undefined> {
   const user = await lockUser(trx, userId)
   if (user === undefined || user.totp_secret === null || user.totp_confirmed_at === null) return undefined
   const code = bare(typed)
   if (/^\d{6}$/.test(code)) {
-    const step = stepOf(user.totp_secret, code, now)
+    const step = stepOf(openTotp(keyring, userId, user.totp_secret), code, now())
     if (step === undefined || step <= Number(user.totp_last_step)) return undefined
     await trx.updateTable('app_user').set({ totp_last_step: String(step) }).where('id', '=', userId).execute()
     return 'app'
   }
-  const used = await trx.updateTable('recovery_code').set({ used_at: now })
+  const used = await trx.updateTable('recovery_code').set({ used_at: now() })
     .where('hash', '=', hashRecoveryCode(userId, code)).where('user_id', '=', userId).where('used_at', 'is', null).returning('hash').executeTakeFirst()
   return used === undefined ? undefined : 'recovery-code'
 }

@@ -2,6 +2,7 @@ import type { OpenSession } from '@plumbline/contract/accounts-profile'
 import { AppError } from '@plumbline/contract/errors'
 import type { Call } from '../../http/implement.ts'
 import { note } from './audit.ts'
+import { forgetDevices, knownDevice } from './known-device.ts'
 import { ownNote, refuseForeign } from './own-account.ts'
 import { idleSince } from './refresh-tokens.ts'
 
@@ -34,6 +35,7 @@ export async function endOwnSessions(call: Call, userId: string, keepsCurrent: b
       .where('user_id', '=', userId).where('ended_at', 'is', null)
       .$if(keepsCurrent, (update) => update.where('id', '!=', call.caller.sessionId))
       .returning('id').execute()
+    await forgetDevices(trx, userId, keepsCurrent ? await knownDevice(call, call.caller.userEmail) : undefined)
     await note(trx, ownNote(userId, call, 'session.end-all', { detail: { count: String(ended.length) } }))
   })
 }

@@ -3,10 +3,10 @@ import { AppError } from '@plumbline/contract/errors'
 import type { Transaction } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import type { Database } from '../../db/database.ts'
+import { openTotp, sealTotp } from '../../db/sealed-secrets.ts'
 import type { Call } from '../../http/implement.ts'
 import { lockUser, type UserRow } from './accounts.queries.ts'
 import { note } from './audit.ts'
-import { forgetGuess } from './login-delay.ts'
 import { confirmPassword, ownAccount, ownNote } from './own-account.ts'
 import { replaceRecoveryCodes, spendSecondFactor } from './second-factor.ts'
 import { newSecret, secretForApp, stepOf } from './totp.ts'
@@ -26,7 +26,7 @@ export async function twoFactorOf(call: Call, userId: string): Promise<TwoFactor
 }
 
 async function spendOrRefuse(call: Call, trx: Transaction<Database>, user: UserRow, code: string): Promise<void> {
-  const spent = await spendSecondFactor(trx, user.id, code, call.now())
+  const spent = await spendSecondFactor(trx, user.id, code, call)
   if (spent === undefined) throw new AppError('two-factor.code-wrong', { field: 'code' })
   if (spent === 'recovery-code') await note(trx, ownNote(user.id, call, 'two-factor.recovery-code'))
 }
@@ -46,7 +46,7 @@ type Begin = { readonly password: string; readonly code?: string | undefined }
 export async function beginTwoFactor(call: Call, userId: string, given: Begin): Promise<{ secret: string; uri: string }> {
   const user = await ownAccount(call, call.caller, userId)
   if (user.totp_confirmed_at !== null && given.code === undefined) throw new AppError('two-factor.is-on', { field: 'code' })
-  await confirmPassword(call, user, { password: given.password, field: 'password', toDo: 'two-factor.on' }, call)
+  const confirmed = await confirmPassword(call, user, { password: given.password, field: 'password', toDo: 'two-factor.on' }, { address: call.address, userAgent: call.userAgent, sessionId: call.caller.sessionId })
   const secret = newSecret()
   await call.db.transaction().execute(async (trx) => {
     const locked = await lockUser(trx, userId)
@@ -56,9 +56,9 @@ export async function beginTwoFactor(call: Call, userId: string, given: Begin): 
       await trx.deleteFrom('recovery_code').where('user_id', '=', userId).execute()
       await note(trx, ownNote(userId, call, 'two-factor.off', { detail: { reason: 'set up anew' } }))
     }
-    await trx.updateTable('app_user').set({ totp_secret: secret, totp_confirmed_at: null, totp_last_step: null }).where('id', '=', userId).execute()
+    await trx.updateTable('app_user').set({ totp_secret: sealTotp(call.keyring, userId, secret), totp_confirmed_at: null, totp_last_step: null }).where('id', '=', userId).execute()
   }).catch((error: unknown) => noteWrongCode(call, userId, 'two-factor.on', error))
-  await forgetGuess(call.db, user.email, call.address)
+  await confirmed()
   return secretForApp(secret, user.email)
 }
 
@@ -68,7 +68,7 @@ export async function confirmTwoFactor(call: Call, userId: string, code: string)
   return call.db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, userId)
     if (user === undefined || user.totp_secret === null || user.totp_confirmed_at !== null) throw new AppError('two-factor.not-begun')
-    const step = stepOf(user.totp_secret, code.replaceAll(/\s/g, ''), now)
+    const step = stepOf(openTotp(call.keyring, userId, user.totp_secret), code.replaceAll(/\s/g, ''), now)
     if (step === undefined) throw new AppError('two-factor.code-wrong', { field: 'code' })
     await trx.updateTable('app_user').set({ totp_confirmed_at: now, totp_last_step: String(step) }).where('id', '=', userId).execute()
     await note(trx, ownNote(userId, call, 'two-factor.on'))
@@ -84,7 +84,7 @@ export async function endTwoFactor(call: Call, userId: string, given: { readonly
   const user = await ownAccount(call, call.caller, userId)
   if (user.totp_confirmed_at === null) throw new AppError('two-factor.not-begun')
   await refuseWhereRequired(call.db, userId)
-  await confirmPassword(call, user, { password: given.password, field: 'password', toDo: 'two-factor.off' }, call)
+  const confirmed = await confirmPassword(call, user, { password: given.password, field: 'password', toDo: 'two-factor.off' }, { address: call.address, userAgent: call.userAgent, sessionId: call.caller.sessionId })
   await call.db.transaction().execute(async (trx) => {
     await spendOrRefuse(call, trx, user, given.code)
     // Once more, now that the user is locked: a corporate may have begun to require it.
@@ -93,7 +93,7 @@ export async function endTwoFactor(call: Call, userId: string, given: { readonly
     await trx.deleteFrom('recovery_code').where('user_id', '=', userId).execute()
     await note(trx, ownNote(userId, call, 'two-factor.off'))
   }).catch((error: unknown) => noteWrongCode(call, userId, 'two-factor.off', error))
-  await forgetGuess(call.db, user.email, call.address)
+  await confirmed()
 }
 
 export async function isTwoFactorRequired(call: Call, corporateId: string): Promise<boolean> {

@@ -1,10 +1,14 @@
 import { userRoutes } from '@plumbline/contract/accounts-users'
 import type { FastifyInstance } from 'fastify'
 import { implement, type Api } from '../../http/implement.ts'
-import { acceptInvitation, viewInvitation, type TellAccepted } from './accept-invitation.ts'
+import { acceptInvitation, declineInvitation, viewInvitation } from './accept-invitation.ts'
 import { eraseUser } from './erase-user.ts'
 import { invite, resendInvitation, withdrawInvitation } from './invitations.ts'
+import { rememberDevice } from './known-device.ts'
+import { leaveCorporate, listOwnCorporates } from './leave-corporate.ts'
+import { answerInvitation, listOwnInvitations, type TellAccepted } from './own-invitations.ts'
 import { assignProjectUsers, listProjectUsers, type TellAssigned } from './project-users.ts'
+import { handOverNew } from './session-cookie.ts'
 import { listUsers, removeUser, setRole } from './users.ts'
 
 /** What others are told of; they are ranked after the accounts. */
@@ -37,6 +41,23 @@ export function registerUsers(app: FastifyInstance, api: Api, tell: Telling): vo
     listProjectUsers: async (call, { params }) => ({ data: await listProjectUsers(call, params.projectId) }),
     assignProjectUsers: async (call, { params, body }) => ({ data: await assignProjectUsers(call, params.projectId, body, tell.assigned) }),
     viewInvitation: (call, { body }) => viewInvitation(call, body.token),
-    acceptInvitation: (call, { body }) => acceptInvitation(call, body, tell.accepted),
+    acceptInvitation: async (call, { body }) => {
+      const session = await acceptInvitation(call, body, tell.accepted)
+      await rememberDevice(call, session.userId)
+      return { session: await handOverNew(call, session, call) }
+    },
+    declineInvitation: async (call, { body }) => {
+      await declineInvitation(call, body.token)
+      return {}
+    },
+    ownCorporates: async (call, { params }) => ({ corporates: await listOwnCorporates(call, params.userId), invitations: await listOwnInvitations(call, params.userId) }),
+    answerInvitation: async (call, { params, body }) => {
+      await answerInvitation(call, params, body.isAccepted, tell.accepted)
+      return {}
+    },
+    leaveCorporate: async (call, { params, body }) => {
+      await leaveCorporate(call, { ...params, ...body })
+      return {}
+    },
   })
 }

@@ -5,7 +5,7 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { Call } from '../../http/implement.ts'
 import { note } from './audit.ts'
-import { findMember, hasOtherAdmin, listInvitations, listMembers, lockCorporates, type MemberRow } from './users.queries.ts'
+import { endMembership, findMember, hasOtherAdmin, listInvitations, listMembers, lockCorporates, type MemberRow } from './users.queries.ts'
 
 const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
@@ -77,8 +77,7 @@ export async function removeUser(call: Call, { corporateId, userId }: { readonly
     await lockCorporates(trx, [corporateId])
     const member = await requireMember(call, trx, userId)
     await keepAnAdmin(trx, corporateId, member)
-    await trx.deleteFrom('project_assignment').where('corporate_id', '=', corporateId).where('user_id', '=', userId).execute()
-    await trx.deleteFrom('membership').where('corporate_id', '=', corporateId).where('user_id', '=', userId).execute()
+    await endMembership(trx, { corporateId, userId })
     await note(trx, { action: 'user.remove', ...whoAsks(call), subjectId: userId, detail: { role: member.role } })
   })
 }

@@ -20,7 +20,7 @@ export function GrantRoleDialog({ user, onClose }: { readonly user: ConsoleUser;
   const reach = reachOf(role)
   const { save, busy, notice } = useSave({
     save: () => (corporate === null || role === '' ? Promise.resolve() : grantRole(user._id, { corporateId: corporate._id, role })),
-    done: role === '' ? '' : t('accounts.console.grant.done', { name: user.name, role: t(`accounts.roles.${role}`), company: corporate?.name ?? '' }),
+    done: role === '' ? '' : t(present === undefined ? 'accounts.console.grant.invited' : 'accounts.console.grant.done', { name: user.name, role: t(`accounts.roles.${role}`), company: corporate?.name ?? '' }),
     onDone: onClose,
   })
   const missing = (isMissing: boolean) => (isJudged && isMissing ? t('accounts.console.choose') : undefined)

@@ -22,8 +22,8 @@ export function InviteDialog({ member, onClose }: { readonly member: Membership;
     fields,
     rules: () => rules,
     send: async ({ email, role }) => {
-      const status = await invite(member.corporateId, { email, role, locale })
-      showToast('note', t(`accounts.users.invite.${status}`, { email, company: member.name }))
+      await invite(member.corporateId, { email, role, locale })
+      showToast('note', t('accounts.users.invite.invited', { email }))
       onClose()
       await client.invalidateQueries({ queryKey: usersKey })
     },

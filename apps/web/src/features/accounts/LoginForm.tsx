@@ -1,16 +1,17 @@
 import { Button, TextInput } from '@mantine/core'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { Link } from 'react-router'
 import { ApiError } from '../../api/api-error.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import type { Translate } from '../../i18n/translate.ts'
-import { useT } from '../../i18n/use-t.ts'
+import { useErrorWords } from '../../i18n/use-error-words.ts'
+import { LanguageContext } from '../../i18n/use-t.ts'
 import { FormCard, Notice } from './AccountCard.tsx'
 import classes from './AccountCard.module.css'
 import { PasswordField } from './PasswordField.tsx'
 import { ResendLink } from './ResendLink.tsx'
 
-/** The form is on the screen before the contract has arrived; the rest of it is fetched while the user types. */
+/** Fetched while the user types: the form is shown before the code of its call has arrived. */
 const loadSignIn = async () => (await import('../../api/accounts.ts')).signIn
 
 type Field = 'email' | 'password' | 'secondFactor'
@@ -19,7 +20,7 @@ type Problem = { readonly field?: Field; readonly text: string; readonly unverif
 const fieldOfCode: Readonly<Record<string, Field>> = { 'login.unknown-email': 'email', 'login.wrong-password': 'password', 'login.code-required': 'secondFactor', 'login.code-wrong': 'secondFactor' }
 
 function missing(t: Translate, email: string, password: string): Problem | undefined {
-  if (!/^\S+@\S+$/.test(email)) return { field: 'email', text: t('accounts.login.emailInvalid') }
+  if (!/^[^\s@]+@\S+$/.test(email)) return { field: 'email', text: t('accounts.login.emailInvalid') }
   if (password === '') return { field: 'password', text: t('accounts.login.passwordMissing') }
   return undefined
 }
@@ -36,18 +37,27 @@ function problemOf(t: Translate, error: unknown, email: string): Problem {
 
 const leads = { no: 'accounts.login.lead', code: 'errors.login.code-required', recoveryCode: 'accounts.login.recoveryLead' } as const
 
-type Props = { readonly notice: string; readonly news: string; readonly forgotHref: string; readonly signupHref: string }
+type Props = { readonly notice: string; readonly news: string; readonly onSend: () => void; readonly forgotHref: string; readonly signupHref: string }
 
 /** Fields keep their own values: what a password manager fills in without telling React is sent all the same. */
-export function LoginForm({ notice, news, forgotHref, signupHref }: Props) {
-  const t = useT()
+export function LoginForm({ notice, news, onSend, forgotHref, signupHref }: Props) {
+  const { language, loadErrorWords } = useErrorWords()
+  const { t } = language
   const form = useRef<HTMLFormElement>(null)
+  const isPreloaded = useRef(false)
   const [busy, setBusy] = useState(false)
   /** Not asked for; then the app's code; or a recovery code, which a keypad of digits could not type. */
   const [second, setSecond] = useState<keyof typeof leads>('no')
   const [problem, setProblem] = useState<Problem | undefined>(notice === '' ? undefined : { text: notice })
 
-  useEffect(() => void loadSignIn().catch(() => undefined), [])
+  const load = () => Promise.all([loadSignIn(), loadErrorWords()])
+
+  function preload() {
+    if (isPreloaded.current) return
+    isPreloaded.current = true
+    // A failure shows when the form is sent, which loads the same again.
+    void load().catch(() => undefined)
+  }
 
   function show(found: Problem) {
     setProblem(found)
@@ -71,13 +81,16 @@ export function LoginForm({ notice, news, forgotHref, signupHref }: Props) {
     if (gap !== undefined) return show(gap)
     setBusy(true)
     setProblem(undefined)
+    onSend()
+    let words = t
     try {
-      const signIn = await loadSignIn()
+      const [signIn, loaded] = await load()
+      words = loaded
       await signIn(email, password, code === null ? undefined : String(code))
     } catch (error) {
       setBusy(false)
       if (error instanceof ApiError && error.code === 'login.code-required') return turn('code')
-      const found = problemOf(t, error, email)
+      const found = problemOf(words, error, email)
       if (found.field === 'email' || found.field === 'password') setSecond('no')
       show(found)
     }
@@ -85,10 +98,10 @@ export function LoginForm({ notice, news, forgotHref, signupHref }: Props) {
 
   const errorAt = (field: Field) => (problem?.field === field ? problem.text : undefined)
   return (
-    <FormCard ref={form} title={t('accounts.login.title')} lead={t(leads[second])} aria-busy={busy} onSubmit={(event) => void submit(event)}>
+    <FormCard ref={form} title={t('accounts.login.title')} lead={t(leads[second])} aria-busy={busy} onInput={preload} onSubmit={(event) => void submit(event)}>
       <Notice kind="good">{news === '' ? null : <p>{news}</p>}</Notice>
       <Notice kind="bad">{problem !== undefined && problem.field === undefined ? <p>{problem.text}</p> : null}</Notice>
-      {problem?.unverified !== undefined && <ResendLink key={problem.unverified} email={problem.unverified} />}
+      {problem?.unverified !== undefined && <LanguageContext value={language}><ResendLink key={problem.unverified} email={problem.unverified} /></LanguageContext>}
       <div className={classes.fields} hidden={second !== 'no'}>
         <TextInput name="email" type="email" size="md" label={t('accounts.login.email')} error={errorAt('email')} autoComplete="username"
           autoCapitalize="none" spellCheck={false} autoFocus maxLength={254} />

@@ -28,7 +28,7 @@ export function WithdrawDialog({ user, actions, onClose }: Omit<Props, 'company'
 }
 
 /** What nobody can take back: the address is typed, so that no second click does it. */
-export function EraseDialog({ user, actions, onClose }: Omit<Props, 'company'>) {
+export function EraseDialog({ user, company, actions, onClose }: Props) {
   const t = useT()
   const [typed, setTyped] = useState('')
   const [busy, setBusy] = useState(false)
@@ -48,7 +48,7 @@ export function EraseDialog({ user, actions, onClose }: Omit<Props, 'company'>) 
   return (
     <Dialog title={t('accounts.users.erase.title', { name: user.name })} closeLabel={t('accounts.users.cancel')} onClose={() => !busy && onClose()}>
       <form className={classes.form} onSubmit={(event) => void erase(event)} aria-busy={busy} noValidate>
-        <p className={classes.text}>{t('accounts.users.erase.text')}</p>
+        <p className={classes.text}>{t('accounts.users.erase.text', { name: user.name, company })}</p>
         <Notice kind="bad">{problem === undefined ? null : <p>{problem}</p>}</Notice>
         <TextInput size="sm" label={t('accounts.users.erase.type', { email: user.email })} value={typed} onChange={(event) => setTyped(event.currentTarget.value)} autoComplete="off" autoCapitalize="none" spellCheck={false}
           maxLength={254} data-autofocus />

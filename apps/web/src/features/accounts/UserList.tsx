@@ -75,7 +75,7 @@ export function UserList({ member, userId, search, onSearch }: Props) {
       </div>
       {isInviting && <InviteDialog member={member} onClose={() => setInviting(false)} />}
       {asked?.errand === 'remove' && <RemoveDialog user={asked.user} company={member.name} actions={actions} onClose={close} />}
-      {asked?.errand === 'erase' && <EraseDialog user={asked.user} actions={actions} onClose={close} />}
+      {asked?.errand === 'erase' && <EraseDialog user={asked.user} company={member.name} actions={actions} onClose={close} />}
       {asked?.errand === 'withdraw' && <WithdrawDialog user={asked.user} actions={actions} onClose={close} />}
     </>
   )

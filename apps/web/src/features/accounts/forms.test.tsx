@@ -198,7 +198,7 @@ describe('change of the password', () => {
 })
 
 describe('sign-in', () => {
-  const login = () => show(<LoginForm notice="" news="" forgotHref="/forgot-password" signupHref="/signup" />)
+  const login = () => show(<LoginForm notice="" news="" onSend={() => undefined} forgotHref="/forgot-password" signupHref="/signup" />)
 
   it('offers the link again to who has not confirmed the address', async () => {
     server = await loopback(({ url }) => (url.endsWith('/login') ? refusal(403, 'login.email-not-verified') : { status: 200, body: {} }))

@@ -79,7 +79,7 @@ describe('edit mode', () => {
 
   it.each([
     ['Name', 'Me', 'rules.name.short'], ['Name', 'Mei  Chan', 'rules.name.format'], ['Name', '', 'rules.required'],
-    ['Company name', 'x'.repeat(31), 'rules.name.long'], ['Company name', 'Peak 3', 'rules.name.format'],
+    ['Name', 'x'.repeat(31), 'rules.name.long'], ['Company name', 'Peak_3', 'rules.name.format'],
   ] as const)('cannot save %s %j, and says why', async (name, value, why) => {
     await editing('corporate-admin')
     type(name === 'Name' ? 'Company name' : 'Name', 'Something Good')

@@ -52,7 +52,7 @@ export function useUserActions({ corporateId, name: company }: Membership) {
       textOf(await run(user, () => withdrawInvitation(corporateId, user._id), t('accounts.users.withdraw.done', { email: user.email }))),
     remove: async (user: CorporateUser) =>
       deletionText(await run(user, () => removeUser(corporateId, user._id), t('accounts.users.remove.done', { name: user.name, company }))),
-    erase: async (user: CorporateUser) => deletionText(await run(user, () => eraseUser(corporateId, user._id), t('accounts.users.erase.done'))),
+    erase: async (user: CorporateUser) => deletionText(await run(user, () => eraseUser(corporateId, user._id), t('accounts.users.erase.done', { name: user.name, company }))),
   }
 }
 
