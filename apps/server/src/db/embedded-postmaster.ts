@@ -45,9 +45,9 @@ export function serves(pid: number, cluster: string): boolean {
 }
 
 export async function gone(pid: number, milliseconds: number): Promise<boolean> {
-  const end = Date.now() + milliseconds
+  const end = performance.now() + milliseconds
   while (isAlive(pid)) {
-    if (Date.now() > end) return false
+    if (performance.now() > end) return false
     await sleep(20)
   }
   return true

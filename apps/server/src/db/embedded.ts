@@ -80,10 +80,10 @@ async function launchOnce({ layout, binaries, who, options }: Launch, port: numb
 
 async function launch(start: Launch): Promise<Postmaster> {
   const { layout, options } = start
-  const patience = Date.now() + 20_000
+  const patience = performance.now() + 20_000
   for (;;) {
     const port = options.port ?? await freePort(readPort(layout))
-    if (!await isFree(port) && Date.now() < patience) {
+    if (!await isFree(port) && performance.now() < patience) {
       await sleep(100)
       continue
     }
@@ -93,7 +93,7 @@ async function launch(start: Launch): Promise<Postmaster> {
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       // Backends of a killed server need a moment to notice.
-      if (/shared memory block|could not bind|could not create any TCP/.test(reason) && Date.now() < patience) await sleep(200)
+      if (/shared memory block|could not bind|could not create any TCP/.test(reason) && performance.now() < patience) await sleep(200)
       else throw new EmbeddedError(`PostgreSQL cannot start: ${reason} (log: ${layout.log})`)
     }
   }

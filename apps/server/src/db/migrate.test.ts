@@ -5,6 +5,7 @@ import { testDb, type TestDb } from '../testing/test-db.ts'
 import { sql, type Kysely } from 'kysely'
 import { connect } from './connection.ts'
 import { ask } from './embedded-cluster.ts'
+import { keyringOf } from './keyring.ts'
 import { migrate, NewerDataError, readSecrets } from './migrate.ts'
 import { migrations } from './migrations.ts'
 
@@ -14,9 +15,9 @@ describe('migrate', () => {
   afterAll(() => test.close())
 
   it('has nothing left to do on a migrated database, and keeps the secrets', async () => {
-    const before = await readSecrets(test.db)
+    const before = await readSecrets(test.db, keyringOf([], 'none'))
     expect(await migrate(test.db)).toEqual([])
-    expect(await readSecrets(test.db)).toEqual(before)
+    expect(await readSecrets(test.db, keyringOf([], 'none'))).toEqual(before)
     expect(before['access-token']).toHaveLength(32)
   })
 

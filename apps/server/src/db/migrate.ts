@@ -3,6 +3,7 @@ import { sql, type Kysely } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import { ensureAppRole } from './app-role.ts'
 import type { Db } from './connection.ts'
+import { isSealed, type Keyring } from './keyring.ts'
 import { migrations } from './migrations.ts'
 
 /** The data was written by a newer Plumbline; starting would damage it. */
@@ -54,9 +55,12 @@ export async function migrate(db: Db, known: Readonly<Record<string, Migration>>
   return (results ?? []).map((result) => result.migrationName)
 }
 
-const secretNames = ['access-token', 'signed-url', 'unsubscribe'] as const
+const secretNames = ['access-token', 'signed-url', 'unsubscribe', 'audit-chain'] as const
 export type SecretName = (typeof secretNames)[number]
 export type Secrets = Readonly<Record<SecretName, Uint8Array>>
+
+/** What a sealed one is bound to. */
+export const serverSecretOf = (name: string) => `server_secret ${name}`
 
 /** Kept in the database so that every api process on every machine signs alike without another setting. */
 async function makeSecrets(db: Db): Promise<void> {
@@ -64,9 +68,9 @@ async function makeSecrets(db: Db): Promise<void> {
   await db.insertInto('server_secret').values(rows).onConflict((conflict) => conflict.doNothing()).execute()
 }
 
-export async function readSecrets(db: Db): Promise<Secrets> {
+export async function readSecrets(db: Db, keyring: Keyring): Promise<Secrets> {
   const rows = await db.selectFrom('server_secret').selectAll().execute()
-  const found = new Map(rows.map((row) => [row.name, new Uint8Array(row.value)]))
+  const found = new Map(rows.map((row) => [row.name, new Uint8Array(isSealed(row.value) ? keyring.open(row.value, serverSecretOf(row.name)) : row.value)]))
   const entries = secretNames.map((name) => {
     const value = found.get(name)
     if (value === undefined) throw new Error(`secret ${name} is missing: the database is not migrated`)

@@ -22,6 +22,15 @@ import * as find from './migrations/0024-find.ts'
 import * as modelViews from './migrations/0026-model-views.ts'
 import * as findParts from './migrations/0027-find-parts.ts'
 import * as leftOut from './migrations/0028-left-out.ts'
+import * as standingSince from './migrations/0032-standing-since.ts'
+import * as knownDevices from './migrations/0033-known-devices.ts'
+import * as sealedSecrets from './migrations/0037-sealed-secrets.ts'
+import * as auditChain from './migrations/0038-audit-chain.ts'
+import * as unannouncedMedia from './migrations/0040-unannounced-media.ts'
+import * as markerRemovals from './migrations/0041-marker-removals.ts'
+import * as gsdNumbers from './migrations/0042-gsd-numbers.ts'
+import * as modelGeoreference from './migrations/0044-model-georeference.ts'
+import * as projectCodes from './migrations/0046-project-codes.ts'
 
 /** In order; a landed migration is never edited, a new one is added at the end. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -48,4 +57,13 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0026-model-views': modelViews,
   '0027-find-parts': findParts,
   '0028-left-out': leftOut,
+  '0032-standing-since': standingSince,
+  '0033-known-devices': knownDevices,
+  '0037-sealed-secrets': sealedSecrets,
+  '0038-audit-chain': auditChain,
+  '0040-unannounced-media': unannouncedMedia,
+  '0041-marker-removals': markerRemovals,
+  '0042-gsd-numbers': gsdNumbers,
+  '0044-model-georeference': modelGeoreference,
+  '0046-project-codes': projectCodes,
 }

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } f
 import type pg from 'pg'
 import type { Db } from './connection.ts'
 import type { Database } from './database.ts'
+import type { FairShare } from './fair-share.ts'
 
 /** What spans corporates: signing in, the console, housekeeping. */
 export const everything = '*'
@@ -11,12 +12,32 @@ export type Scopes = (corporateId: string) => Db
 
 const openAtMost = 1_000
 
+const unlimited: FairShare = () => Promise.resolve(() => {})
+
+/** The share is given back with the connection. */
+async function connectFairly(pool: pg.Pool, fairShare: FairShare): Promise<pg.PoolClient> {
+  const end = await fairShare()
+  try {
+    const client = await pool.connect()
+    // The pool sets it again at every checkout.
+    const release = client.release.bind(client)
+    client.release = (destroy) => {
+      end()
+      release(destroy)
+    }
+    return client
+  } catch (error) {
+    end()
+    throw error
+  }
+}
+
 /** The scope is a setting of the connection, set when the connection last served another one. */
-function scopedPool(pool: pg.Pool, scope: string, served: WeakMap<pg.PoolClient, string>): PostgresPool {
+function scopedPool(pool: pg.Pool, scope: string, served: WeakMap<pg.PoolClient, string>, fairShare: FairShare): PostgresPool {
   return {
     options: {},
     async connect(): Promise<PostgresPoolClient> {
-      const client = await pool.connect()
+      const client = await connectFairly(pool, fairShare)
       if (served.get(client) === scope) return client as unknown as PostgresPoolClient
       try {
         // Forgotten first: a failure half-way must not leave a connection that is believed to be scoped.
@@ -34,14 +55,14 @@ function scopedPool(pool: pg.Pool, scope: string, served: WeakMap<pg.PoolClient,
 }
 
 /** What spans corporates has connections of its own: every call asks both, and sharing them would set the scope anew each time. */
-export function openScopes(pool: pg.Pool, wide: pg.Pool = pool): Scopes {
+export function openScopes(pool: pg.Pool, wide: pg.Pool = pool, fairShare: FairShare = unlimited): Scopes {
   const served = new WeakMap<pg.PoolClient, string>()
   const open = new Map<string, Db>()
   return (scope) => {
     const known = open.get(scope)
     if (known !== undefined) return known
     if (open.size >= openAtMost) open.clear()
-    const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: scopedPool(scope === everything ? wide : pool, scope, served) }) })
+    const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: scopedPool(scope === everything ? wide : pool, scope, served, fairShare) }) })
     open.set(scope, db)
     return db
   }

@@ -72,6 +72,9 @@ export type AccountLinkTable = {
   used_at: Date | null
 }
 
+/** A browser a person has signed in from; the hash of its device cookie. */
+export type KnownDeviceTable = { hash: Buffer; user_id: string; created_at: Generated<Date>; last_used_at: Generated<Date> }
+
 export type RecoveryCodeTable = { hash: Buffer; user_id: string; used_at: Date | null }
 
 /** Waits for its answer; accepted or withdrawn, the row is gone. */
@@ -91,7 +94,7 @@ export type InvitationTable = {
 export type CorporateAgentTable = { corporate_id: string; agent_corporate_id: string; created_at: Generated<Date> }
 
 /** A view: memberships, and what agents have in linked corporates. */
-export type StandingView = { user_id: string; corporate_id: string; role: Role; is_agent: boolean }
+export type StandingView = { user_id: string; corporate_id: string; role: Role; is_agent: boolean; since: Date }
 
 /** Append-only. Persons are named by id alone, so that erasing one leaves no name here. */
 export type AuditEntryTable = {
@@ -108,12 +111,17 @@ export type AuditEntryTable = {
   detail: Generated<Record<string, string>>
 }
 
+/** Append-only: the hash chain over the audit log. */
+export type AuditSealTable = { seal_no: string; entry_id: string; hash: Buffer }
+
 export type AccountTables = {
+  known_device: KnownDeviceTable
   recovery_code: RecoveryCodeTable
   invitation: InvitationTable
   corporate_agent: CorporateAgentTable
   standing: StandingView
   audit_entry: AuditEntryTable
+  audit_seal: AuditSealTable
   corporate: CorporateTable
   app_user: AppUserTable
   membership: MembershipTable

@@ -32,6 +32,7 @@ export type MarkerTable = {
   floor_start_idx: number | null
   floor_end_idx: number | null
   gsd: number | null
+  gsd_range: JsonOrNull<NonNullable<Marker['gsdRange']>>
   hardware_model: Generated<string>
   status: Generated<MediaStatus>
   total_media_count: Generated<number>
@@ -55,6 +56,24 @@ export type VideoColumnTable = {
   created_at: Generated<Date>
 }
 
+/** What hung on a marker that was deleted, for the undo. */
+export type MarkerRemovalTable = {
+  marker_id: string
+  inspection_id: string
+  layout_id: string
+  project_id: string
+  corporate_id: string
+  upload_settings: JsonOrNull<UploadSettings>
+  created_by: string | null
+  created_at: Date
+  media_ids: string[]
+  column_ids: string[]
+  attachment_ids: string[]
+  task_ids: string[]
+  run_ids: string[]
+  removed_at: Date
+}
+
 export type GeoreferenceTable = {
   layout_id: string
   project_id: string
@@ -65,4 +84,4 @@ export type GeoreferenceTable = {
   updated_at: Generated<Date>
 }
 
-export type MarkerTables = { marker_set: MarkerSetTable; marker: MarkerTable; video_column: VideoColumnTable; georeference: GeoreferenceTable }
+export type MarkerTables = { marker_set: MarkerSetTable; marker: MarkerTable; video_column: VideoColumnTable; marker_removal: MarkerRemovalTable; georeference: GeoreferenceTable }

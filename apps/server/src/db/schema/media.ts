@@ -41,6 +41,7 @@ export type MediaTable = {
   take_off_level: Generated<number>
   gsd: number | null
   gsd_source: Media['gsdSource']
+  gsd_numbers: JsonOrNull<NonNullable<Media['gsdNumbers']>>
   facts: JsonOrNull<PhotoFacts>
   width: number | null
   height: number | null
@@ -95,7 +96,7 @@ export type MediaTable = {
 }
 
 /** What a task was asked for; it can be run again from this alone. */
-export type TaskRequest = { readonly choice?: FrameChoice; readonly direction?: 'down' | 'up' }
+export type TaskRequest = { readonly choice?: FrameChoice; readonly direction?: 'down' | 'up'; /** Of a strip. */ readonly type?: Media['type'] }
 
 export type ImageTaskTable = {
   id: string
@@ -125,7 +126,7 @@ export type ImageTaskTable = {
 
 export type AttachmentTable = {
   id: string
-  marker_id: string
+  marker_id: string | null
   project_id: string
   corporate_id: string
   name: string

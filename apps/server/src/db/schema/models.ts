@@ -1,13 +1,14 @@
-import type { Model, ModelFacts, ModelKind, PlacementSource, Reconstruction, reconstructionQualities } from '@plumbline/contract/models'
+import type { Model, ModelFacts, ModelKind, ModelUnit, PlacementSource, Reconstruction, reconstructionQualities, UpAxis } from '@plumbline/contract/models'
 import type { ModelView } from '@plumbline/contract/models-views'
+import type { OwnPlace } from '@plumbline/models/own-place'
 import type { Generated } from 'kysely'
 import type { Json, JsonOrNull } from '../json-column.ts'
 
 /** In the metres of the file itself, before anything was taken off them. `matrix`: to the project's metres, column by column. */
-export type StoredPlacement = { readonly source: PlacementSource; readonly matrix: readonly number[]; readonly scale: number; readonly residuals: readonly number[] }
+export type StoredPlacement = { readonly source: PlacementSource; readonly matrix: readonly number[]; readonly scale: number; /** Missing where it was stored before it could be chosen: z. */ readonly up?: UpAxis; readonly residuals: readonly number[] }
 
 /** What a build found. origin: metres taken off the file's own, so that a float can hold them. */
-export type BuildFacts = ModelFacts & { readonly origin: readonly [number, number, number]; readonly hasTree: boolean }
+export type BuildFacts = Omit<ModelFacts, 'unit'> & { /** Missing of builds that did not look for it. */ readonly unit?: ModelUnit } & { readonly origin: readonly [number, number, number]; readonly hasTree: boolean }
 
 export type ModelTable = {
   /** That of its drawing. No reference: what a deleted one leaves in the store must still be found. */
@@ -17,6 +18,8 @@ export type ModelTable = {
   kind: ModelKind
   state: Generated<Model['state']>
   error_code: string | null
+  /** What the error is about, such as a file that is missing. */
+  error_subject: string | null
   /** What it is made of; another one after a replacement. */
   file_key: string
   /** Where the build that is shown lies. */
@@ -24,7 +27,9 @@ export type ModelTable = {
   facts: JsonOrNull<BuildFacts>
   placement: JsonOrNull<StoredPlacement>
   /** Where the file itself says it is; null: it does not. */
-  own_placement: JsonOrNull<StoredPlacement>
+  own_place: JsonOrNull<OwnPlace>
+  /** Somebody said that the file is wrong about it. */
+  ignores_own: Generated<boolean>
   job_id: string | null
   version: Generated<number>
   created_at: Generated<Date>
