@@ -31,11 +31,11 @@ function createMemory() {
   return {
     isNew(id: string): boolean {
       if (told.has(id)) return false
-      told.set(id, Date.now())
+      told.set(id, performance.now())
       return true
     },
     forget(): void {
-      const old = Date.now() - 3 * overlapSeconds * 1000
+      const old = performance.now() - 3 * overlapSeconds * 1000
       for (const [id, at] of told) {
         if (at > old) break
         told.delete(id)

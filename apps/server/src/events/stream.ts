@@ -6,16 +6,31 @@ import type { Db } from '../db/connection.ts'
 import { eventsAfter, newestEventId } from './events.ts'
 import type { Listener } from './listener.ts'
 
+type InTurn = <T>(work: () => Promise<T>) => Promise<T>
+
 export type StreamDeps<C extends { readonly userId: string }> = {
   readonly db: Db
   readonly listener: Listener
   /** Asked again while the stream lasts: it ends when this throws. */
   authenticate(request: FastifyRequest): Promise<C>
   maySee(caller: C, event: LiveEvent): Promise<boolean> | boolean
+  /** Limits the queries of all streams together: an event is checked for every reader, and must not take the connections that calls wait for. */
+  readonly inTurn?: InTurn
   readonly heartbeatMs?: number
   readonly streamsPerUser?: number
   /** How long a reader may leave its buffer full. */
   readonly patienceMs?: number
+}
+
+type Limited<C extends { readonly userId: string }> = StreamDeps<C> & { readonly inTurn: InTurn }
+
+function limitQueries<C extends { readonly userId: string }>(deps: StreamDeps<C>): Limited<C> {
+  const inTurn: InTurn = deps.inTurn ?? ((work) => work())
+  return {
+    ...deps, inTurn,
+    authenticate: (request) => inTurn(() => deps.authenticate(request)),
+    maySee: (caller, event) => inTurn(async () => deps.maySee(caller, event)),
+  }
 }
 
 const trustMs = 1_000
@@ -23,13 +38,13 @@ const bufferedBytes = 16 * 1024
 const queuedEvents = 5_000
 
 /** One reader. Everything it hears goes through one chain, so ids only move forward after what they cover was sent. */
-function openStream<C extends { readonly userId: string }>(deps: StreamDeps<C>, request: FastifyRequest, first: C): Readable {
+function openStream<C extends { readonly userId: string }>(deps: Limited<C>, request: FastifyRequest, first: C): Readable {
   let takeMore = () => {}
   const body = new Readable({ highWaterMark: bufferedBytes, read: () => takeMore() })
   const lastHeard = request.headers['last-event-id']
   const replayed = new Set<string>()
   let caller = first
-  let checkedAt = Date.now()
+  let checkedAt = performance.now()
   let newest = '0'
   let queued = 0
   let isEnded = false
@@ -52,9 +67,9 @@ function openStream<C extends { readonly userId: string }>(deps: StreamDeps<C>, 
   }
 
   async function recheck(): Promise<void> {
-    if (Date.now() - checkedAt < trustMs) return
+    if (performance.now() - checkedAt < trustMs) return
     caller = await deps.authenticate(request)
-    checkedAt = Date.now()
+    checkedAt = performance.now()
   }
 
   async function deliver(event: LiveEvent): Promise<void> {
@@ -65,9 +80,9 @@ function openStream<C extends { readonly userId: string }>(deps: StreamDeps<C>, 
   }
 
   async function begin(): Promise<void> {
-    newest = await newestEventId(deps.db)
+    newest = await deps.inTurn(() => newestEventId(deps.db))
     if (typeof lastHeard === 'string') {
-      const missed = /^\d{1,18}$/.test(lastHeard) ? await eventsAfter(deps.db, lastHeard) : undefined
+      const missed = /^\d{1,18}$/.test(lastHeard) ? await deps.inTurn(() => eventsAfter(deps.db, lastHeard)) : undefined
       if (missed === undefined) await write(`event: reset\nid: ${newest}\ndata: {}\n\n`)
       for (const event of missed ?? []) {
         await deliver(event)
@@ -78,7 +93,7 @@ function openStream<C extends { readonly userId: string }>(deps: StreamDeps<C>, 
   }
 
   async function beat(): Promise<void> {
-    checkedAt = 0
+    checkedAt = -Infinity
     await recheck()
     await write(`: beat\nid: ${newest}\n\n`)
   }
@@ -103,7 +118,8 @@ function openStream<C extends { readonly userId: string }>(deps: StreamDeps<C>, 
 }
 
 /** GET eventsPath: what changed, live, for those who may see it. Register on the app before it is ready. */
-export function registerEvents<C extends { readonly userId: string }>(app: FastifyInstance, deps: StreamDeps<C>): void {
+export function registerEvents<C extends { readonly userId: string }>(app: FastifyInstance, given: StreamDeps<C>): void {
+  const deps = limitQueries(given)
   const open = new Map<Readable, string>()
   let isDraining = false
   // Before the server waits for its connections: an open stream would hold it for ever.

@@ -1,5 +1,6 @@
 import { AppError } from '@plumbline/contract/errors'
 import type { Membership } from '@plumbline/contract/accounts'
+import { effectiveRole } from '@plumbline/contract/roles'
 import { errors as joseErrors, jwtVerify, SignJWT } from 'jose'
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
@@ -67,7 +68,7 @@ export async function loadCaller(db: Db, { userId, sessionId }: Claims): Promise
   const { rows } = await sql<CallerRow>`
     select app_user.name, app_user.email, app_user.totp_confirmed_at is not null as "hasTwoFactor",
       (select coalesce(json_agg(json_build_object('corporateId', corporate.id, 'role', standing.role, 'name', corporate.name,
-         'isSaas', corporate.is_saas, 'requiresTwoFactor', corporate.requires_two_factor) order by standing.is_agent, corporate.name, corporate.id), '[]')
+         'isSaas', corporate.is_saas, 'requiresTwoFactor', corporate.requires_two_factor) order by standing.is_agent, standing.since, corporate.id), '[]')
        from standing join corporate on corporate.id = standing.corporate_id
        where standing.user_id = app_user.id) as memberships
     from session join app_user on app_user.id = session.user_id
@@ -75,7 +76,9 @@ export async function loadCaller(db: Db, { userId, sessionId }: Claims): Promise
   `.execute(db)
   const [row] = rows
   if (row === undefined) throw new AppError('session.ended')
-  return { userId, sessionId, userName: row.name, userEmail: row.email, hasTwoFactor: row.hasTwoFactor, memberships: row.memberships }
+  const held = row.memberships.map(({ role }) => role)
+  const memberships = row.memberships.map((standing) => ({ ...standing, role: effectiveRole(standing.role, held) }))
+  return { userId, sessionId, userName: row.name, userEmail: row.email, hasTwoFactor: row.hasTwoFactor, memberships }
 }
 
 export function bearerOf(authorization: string | undefined): string | undefined {

@@ -1,5 +1,6 @@
 import { AppError } from '@plumbline/contract/errors'
 import type { Context } from '../context.ts'
+import { currentShare, type Share } from '../db/fair-share.ts'
 import type { Listener } from '../events/listener.ts'
 import { bearerOf, loadCaller, readAccessToken, type Caller } from './caller.ts'
 
@@ -10,17 +11,22 @@ export type Callers = {
   forgetAll(): void
 }
 
-/** Even if the news were lost on a silently dead line, nobody is remembered for longer. */
-const rememberMs = 5_000
 const rememberAtMost = 5_000
 
 type Remembered = { readonly caller: Caller; readonly until: number }
 
+/** From here on the call counts against the company of the caller, whichever company it asks about. */
+function countedWith(share: Share | undefined, caller: Caller): Caller {
+  if (share !== undefined) share.tenant = caller.memberships[0]?.corporateId 
+  return caller
+}
+
 /**
  * Who calls is asked of the database once and remembered for moments; triggers tell every process at once when a
- * session ends or a role changes. While the line that tells is down, nobody is remembered.
+ * session ends or a role changes. While LISTEN is disconnected, callers are not cached; `rememberMs` bounds how
+ * long an ended session would work if a notification were lost on a silently dead line.
  */
-export function openCallers(context: Pick<Context, 'db' | 'secrets' | 'now'>, listener: Listener): Callers {
+export function openCallers(context: Pick<Context, 'db' | 'secrets' | 'now'>, listener: Listener, { rememberMs = 5_000 } = {}): Callers {
   const remembered = new Map<string, Remembered>()
   /** News that arrives while a caller is being read makes that reading old before it is remembered. */
   let news = 0
@@ -40,15 +46,17 @@ export function openCallers(context: Pick<Context, 'db' | 'secrets' | 'now'>, li
       const token = bearerOf(authorization)
       if (token === undefined) throw new AppError('session.required')
       const claims = await readAccessToken(context.secrets['access-token'], token, context.now())
+      const share = currentShare.getStore()
+      if (share !== undefined) Object.assign(share, { userId: claims.userId, tenant: undefined })
       const known = remembered.get(claims.sessionId)
-      if (known !== undefined && known.until > performance.now() && known.caller.userId === claims.userId) return known.caller
+      if (known !== undefined && known.until > performance.now() && known.caller.userId === claims.userId) return countedWith(share, known.caller)
       const newsBefore = news
       const caller = await loadCaller(context.db, claims)
       if (listener.isListening() && news === newsBefore) {
         if (remembered.size >= rememberAtMost) remembered.clear()
         remembered.set(claims.sessionId, { caller, until: performance.now() + rememberMs })
       }
-      return caller
+      return countedWith(share, caller)
     },
   }
 }

@@ -50,13 +50,24 @@ export function replyOf(error: AppError, requestId: string): ErrorReply {
   }
 }
 
+/**
+ * The caller closed the connection, and this is what reading from it or writing to it came to. Anything else that failed
+ * at that time is a failure still.
+ */
+export function isHangUp(error: unknown, request: FastifyRequest): boolean {
+  if (!(error instanceof Error) || !request.raw.socket.destroyed) return false
+  const { code } = error as { code?: string }
+  return error.name === 'AbortError' || code === 'ERR_STREAM_PREMATURE_CLOSE' || (code === 'ECONNRESET' && error.message === 'aborted')
+}
+
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const appError = appErrorOf(error)
   const status = errorStatus(appError.code)
-  // Work that was stopped because nobody waits for it any more is no failure; whatever else failed meanwhile is one.
-  if (reply.raw.destroyed && error instanceof Error && error.name === 'AbortError') request.log.info('left before the answer')
+  if (isHangUp(error, request)) request.log.info('left before the answer')
   else if (status >= 500) request.log.error({ err: appError.cause ?? appError, code: appError.code }, 'request failed')
   else request.log.info({ code: appError.code, field: appError.field }, 'request refused')
+  // Fastify closes the connection after a body it did not read to the end: the sender, still sending, would see a reset and not this answer.
+  if (!request.raw.complete) void reply.removeHeader('connection')
   if (appError.retryAfter !== undefined) void reply.header('retry-after', String(Math.ceil(appError.retryAfter)))
   return reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8')
     .serializer(JSON.stringify).send(replyOf(appError, request.id))

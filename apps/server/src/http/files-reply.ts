@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { contentDisposition, servedType } from '../storage/content-disposition.ts'
 import { guard } from '../storage/hashing.ts'
 import type { ObjectInfo, Reading, Storage } from '../storage/storage.ts'
+import { isHangUp } from './errors.ts'
 import { rangeOf } from './files-range.ts'
 
 export type Served = {
@@ -94,7 +95,10 @@ export async function sendObject(storage: Storage, served: Served, now: Date, re
     return refuse(reply, 'file.damaged')
   }
   const guarded = guard({ size: length, sha256: range === undefined ? served.sha256 : undefined })
-  // The failure reaches the reader as a broken answer; here it is only kept from ending the process.
-  pipeline(reading.stream, guarded).catch((error: unknown) => request.log.warn({ err: error, key: served.key }, 'file not sent whole'))
+  // The failure reaches the reader as a broken answer; without a handler here it would end the process.
+  pipeline(reading.stream, guarded).catch((error: unknown) => {
+    if (isHangUp(error, request)) request.log.info('left before the answer')
+    else request.log.warn({ err: error, key: served.key }, 'file not sent whole')
+  })
   return reply.send(guarded)
 }

@@ -120,8 +120,9 @@ describe('limits', () => {
 
 test('a stop does not wait for a connection that never asked anything, but lets a running request finish', async () => {
   const own = await testApp()
+  const { promise: closing, resolve: beginsToClose } = Promise.withResolvers<void>()
   own.app.get('/slow', async () => {
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await closing
     return { done: true }
   })
   await own.app.listen({ host: '127.0.0.1', port: 0 })
@@ -131,6 +132,7 @@ test('a stop does not wait for a connection that never asked anything, but lets 
   const answer = fetch(`http://127.0.0.1:${port}/slow`)
   await once(own.app.server, 'request')
   const closed = own.close()
+  beginsToClose()
   expect(await (await answer).json()).toEqual({ done: true })
   await closed
   silent.destroy()
@@ -143,7 +145,8 @@ describe('health', () => {
   })
 
   test('metrics are for the own network, not through the proxy', async () => {
-    expect((await inject('GET', '/metrics')).body).toContain('plumbline_http_request_seconds')
+    const { body } = await inject('GET', '/metrics')
+    for (const name of ['plumbline_http_request_seconds', 'nodejs_eventloop_lag_p50_seconds', 'nodejs_eventloop_lag_p99_seconds', 'nodejs_eventloop_lag_max_seconds']) expect(body).toContain(name)
     expect((await inject('GET', '/metrics', { headers: { 'x-forwarded-for': '1.2.3.4' } })).statusCode).toBe(404)
     expect((await inject('GET', '/metrics', { remoteAddress: '8.8.8.8' })).statusCode).toBe(404)
   })

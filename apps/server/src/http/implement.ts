@@ -2,13 +2,17 @@ import { ErrorReply } from '@plumbline/contract/error-reply'
 import { AppError, type ErrorCode } from '@plumbline/contract/errors'
 import type { Membership } from '@plumbline/contract/accounts'
 import type { Input, Reply, Route, Routes } from '@plumbline/contract/route'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connection.ts'
+import { currentShare, type Share } from '../db/fair-share.ts'
 import { checkAccess, type Asked } from './access.ts'
+import { addressKey } from './address-key.ts'
 import type { Caller } from './caller.ts'
 import type { Callers } from './callers.ts'
+import { clientSignal } from './client-signal.ts'
+import { cookiesOf, type Cookies } from './cookies.ts'
 import { isJsonText, type JsonText } from './json-text.ts'
 import { sendJson } from './send-json.ts'
 
@@ -29,6 +33,7 @@ export type Call = Context & {
   readonly membership: Membership
   readonly address: string
   readonly userAgent: string
+  readonly cookies: Cookies
   /** Aborted when whoever asked has left: what takes seconds need not be done for nobody. */
   readonly gone: AbortSignal
 }
@@ -36,6 +41,17 @@ export type Call = Context & {
 export type Handlers<R extends Routes> = { readonly [K in keyof R]: (call: Call, input: Input<R[K]>) => Promise<Reply<R[K]> | JsonText<Reply<R[K]>>> }
 
 const callers = new WeakMap<FastifyRequest, { caller: Caller; membership: Membership | undefined }>()
+
+const shares = new WeakMap<FastifyRequest, Share>()
+
+/** Until the caller is known, what it asks of the database counts for its address. */
+function shareOf(request: FastifyRequest, reply: FastifyReply): Share {
+  const known = shares.get(request)
+  if (known !== undefined) return known
+  const share: Share = { userId: undefined, tenant: addressKey(request.ip), held: 0, signal: () => clientSignal(reply) }
+  shares.set(request, share)
+  return share
+}
 
 function textOf(values: unknown, name: string): string | undefined {
   const value = (values as Record<string, unknown> | undefined)?.[name]
@@ -69,7 +85,7 @@ async function admit(context: Api, route: Route, request: FastifyRequest): Promi
   }
 }
 
-function callOf(context: Context, request: FastifyRequest): Call {
+function callOf(context: Context, request: FastifyRequest, reply: FastifyReply): Call {
   const admitted = callers.get(request)
   return {
     ...context,
@@ -77,8 +93,9 @@ function callOf(context: Context, request: FastifyRequest): Call {
     everywhere: context.db,
     address: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    cookies: cookiesOf(context.config.publicUrl, request, reply),
     get gone() {
-      return request.signal
+      return clientSignal(reply)
     },
     get caller() {
       if (admitted === undefined) throw new AppError('session.required')
@@ -122,16 +139,16 @@ export function implement<R extends Routes>(app: FastifyInstance, context: Api, 
     const handler = handlers[name]!
     app.route({
       schema: schemaOf(feature, name, route),
-      onRequest: (request) => admit(context, route, request),
+      onRequest: (request, reply) => currentShare.run(shareOf(request, reply), () => admit(context, route, request)),
       method: route.method,
       url: route.path,
       ...(route.bodyBytes === undefined ? {} : { bodyLimit: route.bodyBytes }),
       handler: async (request, reply) => {
         const input = { params: request.params, query: request.query, body: request.body ?? undefined } as Input<R[string]>
-        const answer = await handler(callOf(context, request), input).catch(async (error: unknown) => {
+        const answer = await currentShare.run(shareOf(request, reply), () => handler(callOf(context, request, reply), input).catch(async (error: unknown) => {
           await tellRefusal(context, route, request, error)
           throw error
-        })
+        }))
         if (feature === 'accounts' && route.method !== 'GET') context.callers.forgetAll()
         if (answer === undefined) return reply.code(204).send()
         if (!isJsonText(answer)) return answer

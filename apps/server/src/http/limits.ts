@@ -1,6 +1,7 @@
 import { AppError } from '@plumbline/contract/errors'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
+import { addressKey } from './address-key.ts'
 
 /** JSON bodies; files never pass here, they stream through their own routes. */
 export const bodyLimit = 1024 * 1024
@@ -17,6 +18,7 @@ export async function limitRequests(app: FastifyInstance, perMinute: number): Pr
     global: true,
     max: perMinute,
     timeWindow: 60_000,
+    keyGenerator: (request) => addressKey(request.ip),
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     allowList: (request) => request.url.startsWith('/assets/') || request.url.startsWith('/health/'),
