@@ -1,13 +1,12 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { planFlight, wideCamera, type Station } from '../apps/server/src/demo/flight/plan-flight.ts'
-import { renderFlight } from '../apps/server/src/demo/flight/render-flight.ts'
+import { planFlight, type Station } from '../apps/server/src/demo/flight/plan-flight.ts'
 import { markerRoutes } from '../packages/contract/src/markers.ts'
 import { modelRoutes, type Vector } from '../packages/contract/src/models.ts'
 import { callApi } from './company.ts'
 import { placeOf, sendDrawing, tokenOf } from './drawings.ts'
 import type { GivenFile } from './flights.ts'
 import { expect, expectAccessible, open, test } from './journey.ts'
-import { drawnInSoftware, pressModel, wallGlb } from './models.ts'
+import { drawnInSoftware, pressModel, southPhoto, wallGlb } from './models.ts'
 import { sendPhoto } from './photos.ts'
 import { makeProject, type MadeProject } from './projects.ts'
 import { fill, inSlowRun, locales, words } from './words.ts'
@@ -18,15 +17,6 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const metresPerDegree = 111_320
 /** Half of the wall that wallGlb() draws. */
 const [halfWide, halfHigh] = [4, 3]
-
-async function southPhoto(station: Station): Promise<GivenFile> {
-  const files: GivenFile[] = []
-  await renderFlight(({ name, bytes }) => {
-    if (name.endsWith('_W.JPG')) files.push({ name, mimeType: 'image/jpeg', buffer: Buffer.from(bytes) })
-    return Promise.resolve()
-  }, { stations: [station], camera: { ...wideCamera, width: 640, height: 480 } })
-  return files[0]!
-}
 
 /** On earth: a point of the wall that the photo looks at straight in its middle. */
 function onEarth({ latitude, longitude, absoluteAltitude, distance }: Station, [x, , z]: readonly [number, number, number]) {

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, type APIRequestContext, type Locator } from '@playwright/test'
+import { wideCamera, type Station } from '../apps/server/src/demo/flight/plan-flight.ts'
+import { renderFlight } from '../apps/server/src/demo/flight/render-flight.ts'
 import { drawingRoutes } from '../packages/contract/src/drawings.ts'
 import { modelRoutes, type Model } from '../packages/contract/src/models.ts'
 import { writeMeshGlb } from '../packages/models/src/glb.ts'
@@ -8,6 +10,7 @@ import { boxOf, normalsOf, plainMaterial } from '../packages/models/src/mesh.ts'
 import { chromiumFlags, chromiumPath } from '../scripts/chromium.ts'
 import { callApi } from './company.ts'
 import { placeOf, tokenOf } from './drawings.ts'
+import type { GivenFile } from './flights.ts'
 import type { MadeProject } from './projects.ts'
 
 /** Models are drawn by the processor: the machines that test have no card. */
@@ -20,6 +23,16 @@ export const drawnInSoftware = {
 export function wallGlb(): Promise<Uint8Array> {
   const shape = { positions: new Float32Array([0, 0, 0, 8, 0, 0, 8, 0, 6, 0, 0, 6]), indices: new Uint32Array([0, 1, 2, 0, 2, 3]) }
   return writeMeshGlb([{ ...shape, normals: normalsOf(shape), uvs: null, colours: null, features: null, material: plainMaterial, painted: null }], boxOf(shape.positions))
+}
+
+/** The photo of one station of the demonstration's flight, small. */
+export async function southPhoto(station: Station): Promise<GivenFile> {
+  const files: GivenFile[] = []
+  await renderFlight(({ name, bytes }) => {
+    if (name.endsWith('_W.JPG')) files.push({ name, mimeType: 'image/jpeg', buffer: Buffer.from(bytes) })
+    return Promise.resolve()
+  }, { stations: [station], camera: { ...wideCamera, width: 640, height: 480 } })
+  return files[0]!
 }
 
 /** A model that can be looked at; the data tab has a journey of its own. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { gsdOf, gsdSources, isTypedFarOff, lengthInMm, smallestCrack, widthInMm, type GsdInputs } from './gsd.ts'
+import { gsdOf, gsdSources, isTypedFarOff, lengthInMm, mmPerPixelOf, roundGsd, smallestCrack, widthInMm, type GsdInputs } from './gsd.ts'
 
 const fourThirds = (width: number) => ({ width, height: (width * 3) / 4 })
 const millimetres = (inputs: Omit<GsdInputs, 'distance'>, distance = 10) => gsdOf({ distance, ...inputs })?.mmPerPixel
@@ -29,7 +29,7 @@ describe('cameras that were measured', () => {
 
   test('Mavic 3E at 5 m, calibrated', () => {
     expect(gsdOf({ distance: 5, image: fourThirds(5280), calibratedFocalLength: 3725.15, focalLength: 12.29, camera: { sensorWidth: 17.3 } }))
-      .toEqual({ mmPerPixel: 5000 / 3725.15, source: 'calibrated' })
+      .toEqual({ mmPerPixel: 5000 / 3725.15, source: 'calibrated', used: { focalLength: 3725.15, sensorWidth: null, imageWidth: 5280, distance: 5, zoom: 1 } })
     expect(millimetres({ image: fourThirds(5280), equivalentFocalLength: 24 }, 5)).toBeCloseTo(1.37, 2)
     expect(millimetres({ image: fourThirds(4000), equivalentFocalLength: 162 }, 5)).toBeCloseTo(0.27, 2)
   })
@@ -75,6 +75,21 @@ test('twice as far is twice as coarse; twice the pixels or twice the zoom is twi
     if (source !== 'calibrated') expect(at({}) / at({ image: { width: size.width * 2, height: size.height * 2 } })).toBeCloseTo(2, 6)
     if (source === 'exif' || source === 'calibrated') expect(at({}) / at({ digitalZoom: 2 })).toBeCloseTo(2, 6)
   }))
+})
+
+test('the numbers it names are the numbers it computed with', () => {
+  fc.assert(fc.property(image, some, some, fc.constantFrom(...gsdSources), (size, distance, digitalZoom, source) => {
+    const gsd = gsdOf({ distance, image: size, digitalZoom, ...known[source] })!
+    expect(mmPerPixelOf(gsd.used)).toBe(gsd.mmPerPixel)
+    expect(gsd.used).toMatchObject({ distance, imageWidth: Math.max(size.width, size.height) })
+    const { focalLength, sensorWidth, imageWidth, zoom } = gsd.used
+    const byHand = sensorWidth === null ? (distance * 1000) / (focalLength * zoom) : (sensorWidth * distance * 1000) / (focalLength * zoom * imageWidth)
+    expect(gsd.mmPerPixel / byHand).toBeCloseTo(1, 9)
+  }))
+})
+
+test.each([[8.4842, 8.48], [11.2097, 11.2], [0.27345, 0.273], [123.456, 123]])('%d is shown as %d', (gsd, shown) => {
+  expect(roundGsd(gsd)).toBe(shown)
 })
 
 test.each([[24, 11.043412, true], [4.5, 6.4, false], [5, 6.4, false], [3.6, 6.4, true]])('typed %d and %d beside what the photo says', (focalLength, sensorWidth, isFarOff) => {

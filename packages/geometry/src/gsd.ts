@@ -27,7 +27,21 @@ export type GsdInputs = {
   readonly typed?: Lens | null | undefined
 }
 
-export type Gsd = { readonly mmPerPixel: number; readonly source: GsdSource }
+/**
+ * The numbers a GSD was computed with: mmPerPixel = distance * 1000 * sensorWidth / (focalLength * zoom * imageWidth).
+ * sensorWidth null: the focal length is in pixels, and neither width takes part.
+ */
+export type GsdUsed = {
+  readonly focalLength: number
+  readonly sensorWidth: number | null
+  /** Pixels along the sensor's long side. */
+  readonly imageWidth: number
+  /** Metres. */
+  readonly distance: number
+  readonly zoom: number
+}
+
+export type Gsd = { readonly mmPerPixel: number; readonly source: GsdSource; readonly used: GsdUsed }
 
 const isUsable = (value: Known): value is number => typeof value === 'number' && Number.isFinite(value) && value > 0
 
@@ -43,19 +57,29 @@ function equivalentWidth(long: number, short: number): number {
   return (filmDiagonal * aspect) / Math.hypot(aspect, 1)
 }
 
-/** Focal lengths in pixels, the best first: whatever the source, a pixel is the distance divided by it. */
-function focalPixels(inputs: GsdInputs): readonly (readonly [GsdSource, number])[] {
-  const { image, calibratedFocalLength, focalLength, equivalentFocalLength, camera, typed } = inputs
+/** Millimetres a pixel of the numbers used; the only place where a GSD is computed. */
+export function mmPerPixelOf({ focalLength, sensorWidth, imageWidth, distance, zoom }: GsdUsed): number {
+  const focalPixels = sensorWidth === null ? focalLength * zoom : ((focalLength * zoom) / sensorWidth) * imageWidth
+  return (distance * 1000) / focalPixels
+}
+
+/** Of every source whose numbers are complete, the best first. */
+function candidates(inputs: GsdInputs): readonly Gsd[] {
+  const { distance, image, calibratedFocalLength, focalLength, equivalentFocalLength, camera, typed } = inputs
   // Held upright, the sensor's long side is still its long side.
-  const [long, short] = [Math.max(image.width, image.height), Math.min(image.width, image.height)]
+  const [imageWidth, short] = [Math.max(image.width, image.height), Math.min(image.width, image.height)]
   const zoom = isUsable(inputs.digitalZoom) ? Math.max(1, inputs.digitalZoom) : 1
-  const pixels = (focal: Known, width: Known) => (isUsable(focal) && isUsable(width) ? (focal / width) * long : Number.NaN)
+  const of = (source: GsdSource, focal: Known, width: Known, factor = 1): readonly Gsd[] => {
+    if (!isUsable(focal) || (width !== null && !isUsable(width))) return []
+    const used = { focalLength: focal, sensorWidth: width, imageWidth, distance, zoom: factor }
+    return [{ mmPerPixel: mmPerPixelOf(used), source, used }]
+  }
   return [
-    ['calibrated', isUsable(calibratedFocalLength) ? calibratedFocalLength * zoom : Number.NaN],
-    ['exif', pixels(focalLength, camera?.sensorWidth) * zoom],
-    ['equivalent', pixels(equivalentFocalLength, equivalentWidth(long, short))],
-    ['camera', pixels(camera?.focalLength, camera?.sensorWidth) * zoom],
-    ['typed', pixels(typed?.focalLength, typed?.sensorWidth)],
+    ...of('calibrated', calibratedFocalLength, null, zoom),
+    ...of('exif', focalLength, camera?.sensorWidth, zoom),
+    ...of('equivalent', equivalentFocalLength, equivalentWidth(imageWidth, short)),
+    ...of('camera', camera?.focalLength, camera?.sensorWidth, zoom),
+    ...of('typed', typed?.focalLength, typed?.sensorWidth),
   ]
 }
 
@@ -63,16 +87,15 @@ const farOff = 0.2
 const isFarOff = (one: number, other: number) => Math.abs(one / other - 1) > farOff
 
 /** Cameras save smaller files with the calibration of their whole sensor: used as it stands, lengths would be half of what they are. */
-function isOfOtherSize([best, next]: readonly (readonly [GsdSource, number])[]): boolean {
-  return best?.[0] === 'calibrated' && next?.[0] === 'exif' && isFarOff(best[1], next[1])
+function isOfOtherSize([best, next]: readonly Gsd[]): boolean {
+  return best?.source === 'calibrated' && next?.source === 'exif' && isFarOff(next.mmPerPixel, best.mmPerPixel)
 }
 
 /** Nothing where no source is complete. */
 export function gsdOf(inputs: GsdInputs): Gsd | undefined {
   if (!isUsable(inputs.distance) || !isUsable(inputs.image.width) || !isUsable(inputs.image.height)) return undefined
-  const known = focalPixels(inputs).filter(([, pixels]) => isUsable(pixels))
-  const [found] = isOfOtherSize(known) ? known.slice(1) : known
-  return found && { mmPerPixel: (inputs.distance * 1000) / found[1], source: found[0] }
+  const known = candidates(inputs)
+  return isOfOtherSize(known) ? known[1] : known[0]
 }
 
 /** The user's own numbers give a length more than a fifth off what the photo says: one of the two is wrong. */
@@ -81,6 +104,9 @@ export function isTypedFarOff(inputs: GsdInputs): boolean {
   const typed = gsdOf({ distance: inputs.distance, image: inputs.image, typed: inputs.typed })
   return said !== undefined && typed !== undefined && isFarOff(typed.mmPerPixel, said.mmPerPixel)
 }
+
+/** At most three digits: a distance typed in metres gives no more. */
+export const roundGsd = (mmPerPixel: number): number => Number(mmPerPixel.toPrecision(3))
 
 /** Millimetres, rounded up: a hint must not promise what is thinner than a pixel. */
 export const smallestCrack = (mmPerPixel: number): number => Math.ceil(Number((mmPerPixel * 100).toFixed(6))) / 100

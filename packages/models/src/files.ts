@@ -1,12 +1,19 @@
+import { ModelError } from './model-error.ts'
+
+/** A file that is read here and there. */
+export type Source = { readonly size: number; read(offset: number, length: number): Promise<Uint8Array> }
+
 /** Files that came together: a ZIP, or one alone. Names as they were packed. */
 export type Files = { readonly names: readonly string[]; read(name: string, mostBytes: number): Promise<Uint8Array> }
 
-function plain(name: string): string {
+function decoded(name: string): string {
   let words = name
   // What looks like an escape and is none stands for itself.
   try { words = decodeURIComponent(name.replace(/%(?![0-9a-f]{2})/gi, '%25')) } catch { /* as it is */ }
-  return words.replaceAll('\\', '/').replace(/^(\.?\/)+/, '').toLowerCase()
+  return words.replaceAll('\\', '/').replace(/^(\.?\/)+/, '')
 }
+
+const plain = (name: string) => decoded(name).toLowerCase()
 
 type Index = { readonly whole: ReadonlyMap<string, string>; /** Null: several are called so. */ readonly last: ReadonlyMap<string, string | null> }
 const indexes = new WeakMap<readonly string[], Index>()
@@ -27,10 +34,29 @@ function indexOf(names: readonly string[]): Index {
   return index
 }
 
-/** The one that `given` means beside `from`; by its last name alone where somebody's own folders were written into the file. */
+/** Absolute, with a scheme or a host of its own. */
+const isElsewhere = (uri: string) => /^[a-z][a-z0-9+.-]*:|^[/\\]{2}/i.test(uri)
+
+/** What a URI means beside the file that has it, by its folders: where these end above the archive, or nothing lies there, the error says which, as it would be called in the archive. */
+export function fileAtUri({ names }: Pick<Files, 'names'>, from: string, uri: string): string {
+  if (isElsewhere(uri)) throw new ModelError('refers-outside', uri.slice(0, 200), uri)
+  const path = decoded(folderOf(from)).split('/').filter((part) => part !== '')
+  for (const part of decoded(uri.split(/[?#]/)[0]!).split('/')) {
+    if (part === '..') {
+      if (path.pop() === undefined) throw new ModelError('refers-outside', uri.slice(0, 200), uri)
+    } else if (part !== '.' && part !== '') path.push(part)
+  }
+  const wanted = path.join('/')
+  const found = indexOf(names).whole.get(wanted.toLowerCase())
+  if (found === undefined) throw new ModelError('missing-file', uri.slice(0, 200), wanted)
+  return found
+}
+
+const folderOf = (name: string) => (name.includes('/') ? name.slice(0, name.lastIndexOf('/') + 1) : '')
+
+/** The one that `given` means beside `from`; by its last name alone where somebody's own folders were written into the file. For OBJ, whose names are paths of the machine it was made on. */
 export function fileNamed({ names }: Pick<Files, 'names'>, from: string, given: string): string | undefined {
   const { whole, last } = indexOf(names)
-  const folder = from.includes('/') ? from.slice(0, from.lastIndexOf('/') + 1) : ''
   const wanted = plain(given)
-  return whole.get(plain(folder) + wanted) ?? whole.get(wanted) ?? last.get(wanted.slice(wanted.lastIndexOf('/') + 1)) ?? undefined
+  return whole.get(plain(folderOf(from)) + wanted) ?? whole.get(wanted) ?? last.get(wanted.slice(wanted.lastIndexOf('/') + 1)) ?? undefined
 }

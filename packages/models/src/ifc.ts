@@ -28,7 +28,11 @@ const numberOf = (given: unknown): number | null => {
   const value = Number(valueOf(given) ?? Number.NaN)
   return Number.isFinite(value) ? value : null
 }
-const listOf = (given: unknown): readonly unknown[] => (Array.isArray(given) ? given : given === null || given === undefined ? [] : [given])
+/** Lists come bare or, of a type that is a list itself, as its value. */
+const listOf = (given: unknown): readonly unknown[] => {
+  const list = Array.isArray(given) ? given : valueOf(given)
+  return Array.isArray(list) ? list : given === null || given === undefined ? [] : [given]
+}
 /** Numbers of the lines that it refers to. */
 const named = (given: unknown): readonly number[] => listOf(given).flatMap((one) => (typeof valueOf(one) === 'number' ? [valueOf(one) as number] : []))
 
@@ -62,24 +66,32 @@ function parents(ifc: Ifc): ReadonlyMap<number, number> {
 
 const highest = 100
 
-/** Metres of a length of the file. */
-function lengthUnit(ifc: Ifc): number {
-  const prefixes: Readonly<Record<string, number>> = { MILLI: 0.001, CENTI: 0.01, DECI: 0.1, KILO: 1_000 }
+const prefixes: Readonly<Record<string, number>> = { MICRO: 1e-6, MILLI: 0.001, CENTI: 0.01, DECI: 0.1, DECA: 10, HECTO: 100, KILO: 1_000 }
+const maxConversions = 5
+
+/** Metres of a unit of length: metres with a prefix, or so many of another unit. */
+function metresOfUnit(ifc: Ifc, id: number, depth = 0): number | undefined {
+  const line = lineOf(ifc, id)
+  if (textOf(line['Name']).toUpperCase() === 'METRE') return prefixes[textOf(line['Prefix'])] ?? 1
+  const [factor] = named(line['ConversionFactor'])
+  const measure = factor === undefined ? {} : lineOf(ifc, factor)
+  const [of] = named(measure['UnitComponent'])
+  const [count, metres] = [numberOf(measure['ValueComponent']), of === undefined || depth > maxConversions ? undefined : metresOfUnit(ifc, of, depth + 1)]
+  if (count !== null && count > 0 && metres !== undefined) return count * metres
+  return /foot|feet/i.test(textOf(line['Name'])) ? 0.3048 : /inch/i.test(textOf(line['Name'])) ? 0.0254 : undefined
+}
+
+/** Metres of a length of the file; undefined where it does not say. */
+export function ifcLengthUnit(ifc: Ifc): number | undefined {
   for (const assignment of ifc.ids(types.units)) {
-    for (const id of named(lineOf(ifc, assignment)['Units'])) {
-      const line = lineOf(ifc, id)
-      if (textOf(line['UnitType']) !== 'LENGTHUNIT') continue
-      if (textOf(line['Name']).toUpperCase() === 'METRE') return prefixes[textOf(line['Prefix'])] ?? 1
-      if (/foot/i.test(textOf(line['Name']))) return 0.3048
-      if (/inch/i.test(textOf(line['Name']))) return 0.0254
-    }
+    for (const id of named(lineOf(ifc, assignment)['Units'])) if (textOf(lineOf(ifc, id)['UnitType']) === 'LENGTHUNIT') return metresOfUnit(ifc, id)
   }
-  return 1
+  return undefined
 }
 
 export function ifcTree(ifc: Ifc, elements: readonly number[]): Tree {
   const above = parents(ifc)
-  const unit = lengthUnit(ifc)
+  const unit = ifcLengthUnit(ifc) ?? 1
   const storeys = new Set(ifc.ids(types.storey))
   const floorOf = (id: number): number | null => {
     let at: number | undefined = id
@@ -144,8 +156,7 @@ function placeByMap(ifc: Ifc): OwnPlace | null {
     const crs = crsId === undefined ? {} : lineOf(ifc, crsId)
     const grid = gridOf(Number(/EPSG:+(\d{4,5})/i.exec(textOf(crs['Name']))?.[1]))
     const [mapUnitId] = named(crs['MapUnit'])
-    const mapUnit = mapUnitId === undefined ? null : lineOf(ifc, mapUnitId)
-    const unit = mapUnit === null ? lengthUnit(ifc) : textOf(mapUnit['Prefix']) === 'MILLI' ? 0.001 : 1
+    const unit = (mapUnitId === undefined ? ifcLengthUnit(ifc) : metresOfUnit(ifc, mapUnitId)) ?? 1
     const [east, north, height] = [numberOf(line['Eastings']), numberOf(line['Northings']), numberOf(line['OrthogonalHeight'])]
     if (grid === undefined || east === null || north === null) continue
     const turned = (Math.atan2(numberOf(line['XAxisOrdinate']) ?? 0, numberOf(line['XAxisAbscissa']) ?? 1) * 180) / Math.PI
@@ -168,7 +179,7 @@ function placeBySite(ifc: Ifc): OwnPlace | null {
     if (latitude === null || longitude === null || (latitude === 0 && longitude === 0) || Math.abs(latitude) > 90 || Math.abs(longitude) > 180) continue
     const norths = ifc.ids(types.context).flatMap((context) => named(lineOf(ifc, context)['TrueNorth'])).map((north) => listOf(lineOf(ifc, north)['DirectionRatios']).map((part) => numberOf(part) ?? 0))
     const [x = 0, y = 1] = norths[0] ?? []
-    return { at: { latitude, longitude, altitude: (numberOf(line['RefElevation']) ?? 0) * lengthUnit(ifc) }, matrix: turnedAt((-Math.atan2(x, y) * 180) / Math.PI, [0, 0, 0]) }
+    return { at: { latitude, longitude, altitude: (numberOf(line['RefElevation']) ?? 0) * (ifcLengthUnit(ifc) ?? 1) }, matrix: turnedAt((-Math.atan2(x, y) * 180) / Math.PI, [0, 0, 0]) }
   }
   return null
 }

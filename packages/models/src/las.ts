@@ -1,18 +1,19 @@
 import { createLazPerf } from 'laz-perf'
 import { limits } from './limits.ts'
+import type { Source } from './files.ts'
 import type { Vector } from './matrix.ts'
 import type { Box } from './mesh.ts'
 import { ModelError } from './model-error.ts'
+import { crsOf, metricOf } from './las-crs.ts'
+import type { OwnPlace } from './own-place.ts'
 import { textOf } from './text.ts'
+import type { FileUnit } from './units.ts'
 
-/** A file that is read here and there. */
-export type Source = { readonly size: number; read(offset: number, length: number): Promise<Uint8Array> }
-
-/** In the file's own metres; red, green and blue up to 65,535, or the strength of the echo three times. */
+/** Metres, as the file counts them; red, green and blue up to 65,535, or the strength of the echo three times. */
 export type OnPoint = (x: number, y: number, z: number, red: number, green: number, blue: number) => void
 export type PointFeed = { readonly box: Box; readonly count: number; each(visit: OnPoint): Promise<void> }
 
-export type LasHeader = { readonly format: number; readonly isPacked: boolean; readonly recordLength: number; readonly offset: number; readonly count: number; readonly scale: Vector; readonly shift: Vector; readonly box: Box; /** Of the grid it is counted in; null: it does not say. */ readonly epsg: number | null }
+export type LasHeader = { readonly format: number; readonly isPacked: boolean; readonly recordLength: number; readonly offset: number; readonly count: number; readonly scale: Vector; readonly shift: Vector; readonly box: Box; /** What it counted in before; here everything is metres. */ readonly unit: FileUnit; /** Null: it does not say where it lies. */ readonly own: OwnPlace | null }
 
 /** The shortest record of each format. */
 const shortest = [20, 28, 26, 34, 57, 63, 30, 36, 38, 59, 67]
@@ -23,32 +24,6 @@ const outermost = 1e8
 
 const colourAt: Readonly<Record<number, number>> = { 2: 20, 3: 28, 5: 28, 7: 30, 8: 30, 10: 30 }
 
-/** The outermost name of a coordinate system written in words is its last. */
-const epsgInWords = (text: string) => Number([...text.matchAll(/(?:AUTHORITY|ID)\["EPSG",\s*"?(\d{4,5})"?\]/g)].at(-1)?.[1] ?? Number.NaN)
-
-function epsgInKeys(view: DataView): number {
-  for (let at = 8; at + 8 <= view.byteLength; at += 8) if (view.getUint16(at, true) === 3072) return view.getUint16(at + 6, true)
-  return Number.NaN
-}
-
-async function epsgOf(source: Source, headerSize: number, records: number): Promise<number | null> {
-  let at = headerSize
-  let found = Number.NaN
-  for (let record = 0; record < Math.min(records, 200) && at + 54 <= source.size; record += 1) {
-    const head = await source.read(at, 54)
-    const view = new DataView(head.buffer, head.byteOffset, head.length)
-    const [id, length] = [view.getUint16(18, true), view.getUint16(20, true)]
-    if (at + 54 + length > source.size) break
-    if (id === 34_735 || id === 2112) {
-      const body = await source.read(at + 54, length)
-      const epsg = id === 2112 ? epsgInWords(textOf(body)) : epsgInKeys(new DataView(body.buffer, body.byteOffset, body.length))
-      if (Number.isFinite(epsg)) found = epsg
-    }
-    at += 54 + length
-  }
-  return Number.isFinite(found) && found < 65_535 ? found : null
-}
-
 export async function readLasHeader(source: Source): Promise<LasHeader> {
   const head = await source.read(0, Math.min(375, source.size))
   if (head.length < 227 || textOf(head.subarray(0, 4)) !== 'LASF') throw new ModelError('damaged', 'no header')
@@ -56,10 +31,13 @@ export async function readLasHeader(source: Source): Promise<LasHeader> {
   const isLarge = view.getUint8(25) >= 4 && view.getUint16(94, true) >= 375 && head.length >= 375
   const count = (isLarge ? Number(view.getBigUint64(247, true)) : 0) || view.getUint32(107, true)
   const vector = (at: number, step = 8): Vector => [view.getFloat64(at, true), view.getFloat64(at + step, true), view.getFloat64(at + 2 * step, true)]
-  const box = { max: vector(179, 16), min: vector(187, 16) }
+  const given = { max: vector(179, 16), min: vector(187, 16) }
+  const { factor, offset, unit, own } = metricOf(await crsOf(source, view), given)
+  const inMetres = (at: Vector): Vector => [(at[0] + offset[0]) * factor[0], (at[1] + offset[1]) * factor[1], (at[2] + offset[2]) * factor[2]]
+  const [scale, box] = [vector(131), { min: inMetres(given.min), max: inMetres(given.max) }]
   const header: LasHeader = {
     format: view.getUint8(104) & 0x3f, isPacked: (view.getUint8(104) & 0x80) !== 0, recordLength: view.getUint16(105, true), offset: view.getUint32(96, true), count,
-    scale: vector(131), shift: vector(155), box, epsg: await epsgOf(source, view.getUint16(94, true), view.getUint32(100, true)),
+    scale: [scale[0] * factor[0], scale[1] * factor[1], scale[2] * factor[2]], shift: inMetres(vector(155)), box, unit, own,
   }
   const isSound = [...header.scale, ...header.shift, ...box.min, ...box.max].every(Number.isFinite) && header.scale.every((value) => value > 0) && header.recordLength >= (shortest[header.format] ?? Infinity) && [...header.shift, ...box.min, ...box.max].every((value) => Math.abs(value) <= outermost) && [0, 1, 2].every((axis) => box.min[axis]! <= box.max[axis]!)
   if (!isSound || count <= 0) throw new ModelError(count <= 0 ? 'empty' : 'damaged', 'a header that nobody can read')

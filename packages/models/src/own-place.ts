@@ -1,5 +1,6 @@
-import type { Earthly } from './earth.ts'
-import type { Matrix, Vector } from './matrix.ts'
+import { distanceBetween, earthlyOf, geocentricOfLocal, type Earthly } from './earth.ts'
+import { limits } from './limits.ts'
+import { add, transform, type Matrix, type Vector } from './matrix.ts'
 import type { Box } from './mesh.ts'
 import { earthlyOfGrid, gridOf } from './projections.ts'
 
@@ -25,10 +26,27 @@ export function ownPlaceOfGrid(epsg: number | null, { min, max }: Box): OwnPlace
 /** "WGS84 UTM 50N" and what was taken off east and north. */
 export function ownPlaceOfNote(text: string): OwnPlace | null {
   const [, zone, half] = /UTM\s*(?:zone\s*)?(\d{1,2})\s*([NS])/i.exec(text) ?? []
-  const [, east, north] = /^\s*(-?\d+(?:\.\d+)?)\s+(-?\d+(?:\.\d+)?)\b/m.exec(text) ?? []
+  const [, east, north] = /^[\t ]*(-?\d+(?:\.\d+)?)\s+(-?\d+(?:\.\d+)?)\b/m.exec(text) ?? []
   const epsg = zone !== undefined ? (half!.toUpperCase() === 'N' ? 32_600 : 32_700) + Number(zone) : Number(/EPSG:(\d{4,5})/i.exec(text)?.[1])
   const grid = gridOf(epsg)
   if (grid === undefined || east === undefined || north === undefined) return null
   const { convergence, ...at } = earthlyOfGrid(grid, Number(east), Number(north), 0)
   return { at, matrix: turnedAt(convergence, [0, 0, 0]) }
 }
+
+const isAltitude = (metres: number) => metres >= -1_000 && metres <= 20_000
+
+/** Heights that no building has are mistakes of units; the place across is right all the same. Null: no place at all. */
+export function soundPlace(own: OwnPlace | null): OwnPlace | null {
+  if (own === null || ![own.at.latitude, own.at.longitude, ...own.matrix].every(Number.isFinite) || Math.abs(own.at.latitude) > 90 || Math.abs(own.at.longitude) > 180) return null
+  return isAltitude(own.at.altitude) ? own : { ...own, at: { ...own.at, altitude: 0 } }
+}
+
+/** Where the middle of a model lies by its own word: its coordinates may be far from the place that they are counted from. */
+export function middleOnEarth({ at, matrix }: OwnPlace, { min, max }: Box, origin: Vector): Earthly {
+  const middle = add([(min[0] + max[0]) / 2, (min[1] + max[1]) / 2, (min[2] + max[2]) / 2], origin)
+  return earthlyOf(transform(geocentricOfLocal(at), transform(matrix, middle)))
+}
+
+/** Farther apart, a model and photos cannot be drawn together: a float no longer holds centimetres. */
+export const areTooFarApart = (a: Earthly, b: Earthly): boolean => !(distanceBetween(a, b) <= limits.farthest)

@@ -2,7 +2,7 @@ import { WebIO, type Document, type Material as GltfMaterial, type Node, type Pr
 import { EXTMeshoptCompression, EXTTextureWebP, KHRDracoMeshCompression, KHRMaterialsUnlit, KHRMeshQuantization, KHRTextureTransform } from '@gltf-transform/extensions'
 import draco from 'draco3dgltf'
 import { MeshoptDecoder } from 'meshoptimizer/decoder'
-import { fileNamed, type Files } from './files.ts'
+import { fileAtUri, type Files } from './files.ts'
 import { limits } from './limits.ts'
 import { multiply, transform, zUpOfYUp, type Matrix, type Vector } from './matrix.ts'
 import { checkMesh, normalsOf, type Mesh, type Picture, type Scene } from './mesh.ts'
@@ -43,7 +43,7 @@ function unfolded({ accessors = [], bufferViews = [] }: GltfJson): number {
 
 function check(json: GltfJson): void {
   const foreign = json.extensionsRequired?.filter((name) => !readable.has(name)) ?? []
-  if (foreign.length > 0) throw new ModelError('compressed', foreign.join(', '))
+  if (foreign.length > 0) throw new ModelError('compressed', foreign.join(', '), foreign.join(', '))
   if ((json.nodes?.length ?? 0) > limits.nodes || (json.images?.length ?? 0) > limits.pictures) throw new ModelError('too-complex', 'too many nodes or pictures')
   if (json.accessors?.some(({ count = 0 }) => !(count <= limits.vertices * 3)) === true) throw new ModelError('too-complex', 'too many corners')
   if (json.buffers?.some(({ byteLength = 0 }) => !(byteLength <= limits.meshBytes)) === true) throw new ModelError('too-complex', 'too large')
@@ -61,9 +61,7 @@ async function resourcesOf(files: Files, name: string, json: GltfJson): Promise<
   const resources: Record<string, Uint8Array<ArrayBuffer>> = {}
   for (const { uri } of [...json.buffers ?? [], ...json.images ?? []]) {
     if (uri === undefined || uri.startsWith('data:') || uri in resources) continue
-    const found = /^[a-z][a-z0-9+.-]*:/i.test(uri) ? undefined : fileNamed(files, name, uri)
-    if (found === undefined) throw new ModelError('refers-outside', uri.slice(0, 200))
-    resources[uri] = Uint8Array.from(await files.read(found, limits.meshBytes))
+    resources[uri] = Uint8Array.from(await files.read(fileAtUri(files, name, uri), limits.meshBytes))
   }
   return resources
 }

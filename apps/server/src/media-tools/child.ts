@@ -16,7 +16,7 @@ export type ChildLimits = {
 
 const root = resolve(import.meta.dirname, '../../../..')
 /** All that a child may read besides its one file: code and fonts. Not the data folder, which may lie beside them. */
-const readable = ['node_modules', 'package.json', 'apps/server/package.json', 'apps/server/node_modules', 'apps/server/src/media-tools', 'apps/server/src/inference', 'apps/server/src/typesetting', 'apps/server/detector', 'packages/contract', 'packages/thermal', 'packages/models', 'packages/vision', 'packages/geometry'].map((path) => join(root, path))
+const readable = ['node_modules', 'package.json', 'apps/server/package.json', 'apps/server/node_modules', 'apps/server/src/media-tools', 'apps/server/src/inference', 'apps/server/src/typesetting', 'apps/server/src/report-templates', 'apps/server/detector', 'packages/contract', 'packages/report', 'packages/thermal', 'packages/models', 'packages/vision', 'packages/geometry'].map((path) => join(root, path))
 
 export const longestAnswer = 256 * 1024
 export const longestComplaint = 8 * 1024
@@ -64,10 +64,10 @@ export function endedAs(limits: ChildLimits, code: number | null, signal: NodeJS
 }
 
 export function readAnswer(limits: ChildLimits, text: string): unknown {
-  const answer = JSON.parse(text) as { readonly done?: unknown; readonly refused?: unknown; readonly why?: unknown }
+  const answer = JSON.parse(text) as { readonly done?: unknown; readonly refused?: unknown; readonly why?: unknown; readonly subject?: unknown }
   if (answer.done !== undefined) return answer.done
   const code = errorCodes.find((known) => known === answer.refused)
-  throw code === undefined || code === `${limits.blame}.damaged` ? damaged(limits, answer.why) : new AppError(code, { cause: answer.why })
+  throw code === undefined || code === `${limits.blame}.damaged` ? damaged(limits, answer.why) : new AppError(code, { cause: answer.why, ...(typeof answer.subject === 'string' ? { subject: answer.subject } : {}) })
 }
 
 /**

@@ -10,7 +10,7 @@ const mostTags = 12_000_000
 /** Comments (999) may come first; then a section opens. */
 export function looksLikeDxf(head: Uint8Array): boolean {
   if (isBinaryDxf(head)) return true
-  return /^(\s*999\r?\n[^\n]*\n)*\s*0\s*\r?\n\s*SECTION\s*\r?\n/.test(textHead(head.subarray(0, 4096)))
+  return /^(\s*999\r?\n[^\n]*\n)*\s*0[^\S\n]*\n\s*SECTION[^\S\n]*\n/.test(textHead(head.subarray(0, 4096)))
 }
 
 const codePages = new Map(Object.entries({
@@ -34,7 +34,7 @@ const isTrusted = (text: string, page: string | undefined) => page === undefined
 /** Since 2007 files are UTF-8, before in the code page they name; programs get both wrong often enough that the bytes decide. */
 export function encodingOf(bytes: Uint8Array): Encoding {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 64 * 1024)).toString('latin1')
-  const named = (variable: string) => new RegExp(`\\$${variable}[\\s\\0]+[13\\u0001\\u0003]?[\\s\\0]*(\\w+)`, 'i').exec(head)?.[1]?.toLowerCase() ?? ''
+  const named = (variable: string) => new RegExp(`\\$${variable}[\\s\\0]+(?:[13\\u0001\\u0003][\\s\\0]*)?(\\w+)`, 'i').exec(head)?.[1]?.toLowerCase() ?? ''
   const page = codePages.get(named('DWGCODEPAGE'))
   const whole = isBinaryDxf(bytes) ? undefined : utf8(bytes)
   const isUnicode = whole === undefined ? isBinaryDxf(bytes) && named('ACADVER') >= 'ac1021' : isTrusted(whole, page)

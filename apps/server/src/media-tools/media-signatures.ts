@@ -1,4 +1,5 @@
 import { AppError } from '@plumbline/contract/errors'
+import { foreignFormatIn } from '@plumbline/contract/foreign-formats'
 import { startsWith } from './signatures.ts'
 
 export const mediaSignatures = ['jpeg', 'png', 'tiff', 'video', 'bin', 'other'] as const
@@ -7,13 +8,9 @@ export type MediaSignature = (typeof mediaSignatures)[number]
 /** What people rename by mistake or on purpose; none of it is ever opened. */
 const others = ['%PDF-', 'PK\u0003\u0004', 'GIF8', 'RIFF', 'BM', '\u007fELF', 'MZ', '<!', '<html', '<svg', '<?xml', '#!', '8BPS', 'Rar!', '\u001f\u008b', '7z\u00bc\u00af']
 const boxes = ['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip', 'pnot']
-/** Pictures in the box of a video. */
-const stills = ['heic', 'heix', 'heif', 'mif1', 'msf1', 'avif']
-
 function inBox(head: Uint8Array): MediaSignature | undefined {
-  const [box, brand] = [4, 8].map((at) => Buffer.from(head.subarray(at, at + 4)).toString('latin1'))
-  if (box === undefined || brand === undefined || !boxes.includes(box)) return undefined
-  return box === 'ftyp' && stills.includes(brand) ? 'other' : 'video'
+  if (!boxes.includes(Buffer.from(head.subarray(4, 8)).toString('latin1'))) return undefined
+  return foreignFormatIn(head) === undefined ? 'video' : 'other'
 }
 
 /** Nothing for bytes that begin like no file we know of. */
@@ -32,6 +29,8 @@ const isBlank = (head: Uint8Array) => head.every((byte) => byte === 0)
 export function requireSignature(head: Uint8Array, wanted: readonly MediaSignature[]): MediaSignature {
   const found = signatureOf(head)
   if (found !== undefined && wanted.includes(found)) return found
+  const foreign = foreignFormatIn(head)
+  if (foreign !== undefined) throw new AppError(`media.format-${foreign}`)
   if (found !== undefined) throw new AppError('media.lies')
   throw new AppError(isBlank(head) ? 'media.damaged' : 'media.not-recognised')
 }

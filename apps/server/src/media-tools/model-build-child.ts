@@ -8,9 +8,9 @@ import { shutReadersExcept, textureDecoders } from './shut-readers.ts'
 
 shutReadersExcept(...textureDecoders)
 
-function refusal(error: unknown): { readonly refused: string; readonly why: string } {
+function refusal(error: unknown): { readonly refused: string; readonly why: string; readonly subject?: string | undefined } {
   if (error instanceof AppError) return { refused: error.code, why: String(error.cause) }
-  if (error instanceof ModelError) return { refused: `model.${error.fault}`, why: error.message }
+  if (error instanceof ModelError) return { refused: `model.${error.fault}`, why: error.message, subject: error.subject }
   const isMemory = error instanceof RangeError && /allocat|invalid (array|string|typed array) length|call stack|maximum size/i.test(error.message)
   return { refused: isMemory ? 'model.too-complex' : 'model.damaged', why: String(error) }
 }
@@ -19,10 +19,10 @@ const answers = createWriteStream('', { fd: 3 })
 // The line to the parent: when it is gone, so is whoever wanted the answer.
 const requests = createInterface({ input: process.stdin }).on('close', () => process.exit(1))
 for await (const text of requests) {
-  let told = 0
+  let told = -Infinity
   const onward = (part: number) => {
-    if (Date.now() - told < 500) return
-    told = Date.now()
+    if (performance.now() - told < 500) return
+    told = performance.now()
     // At once: a reader that never pauses would tell of it only when it is done.
     try { writeSync(3, `{"progress":${part.toFixed(3)}}\n`) } catch { /* told the next time */ }
   }

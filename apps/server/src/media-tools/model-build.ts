@@ -2,7 +2,8 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { AppError } from '@plumbline/contract/errors'
-import type { ModelKind } from '@plumbline/contract/models'
+import { Vector, type ModelKind } from '@plumbline/contract/models'
+import { fileUnits } from '@plumbline/models/units'
 import { z } from 'zod'
 import type { ChildLimits } from './child.ts'
 import { openChildren, type Children, type Watching } from './children.ts'
@@ -13,10 +14,10 @@ const script = fileURLToPath(new URL('./model-build-child.ts', import.meta.url))
 const limits: ChildLimits = { seconds: 3_500, heapMegabytes: 3_072, dataMegabytes: 8_192, fileMegabytes: 2_048, blame: 'model' }
 
 const metres = z.number()
-const Vector = z.tuple([metres, metres, metres])
+const Origin = z.tuple([metres, metres, metres])
 const count = z.int().min(0)
 const Made: z.ZodType<MadeModel> = z.object({
-  bounds: z.object({ min: Vector, max: Vector }), origin: Vector, triangles: count, points: count, elements: count, tiles: count, hasTree: z.boolean(),
+  bounds: z.object({ min: Vector, max: Vector }), origin: Origin, unit: z.enum(fileUnits), triangles: count, points: count, elements: count, tiles: count, hasTree: z.boolean(),
   own: z.object({ at: z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180), altitude: z.number() }), matrix: z.array(z.number()).length(16) }).nullable(),
 })
 

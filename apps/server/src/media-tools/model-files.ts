@@ -1,7 +1,6 @@
 import { open, readFile, stat } from 'node:fs/promises'
 import { AppError } from '@plumbline/contract/errors'
-import type { Files } from '@plumbline/models/files'
-import type { Source } from '@plumbline/models/las'
+import type { Files, Source } from '@plumbline/models/files'
 import { limits } from '@plumbline/models/limits'
 import { openPromise, type Entry, type ZipFile } from 'yauzl'
 

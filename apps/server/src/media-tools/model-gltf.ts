@@ -30,6 +30,6 @@ export async function checkGltf(path: string, size: number): Promise<{ kind: 'gl
   if (size > mostJson * 4) throw new AppError('drawing.too-complex')
   const text = await readFile(path, 'utf8')
   if (!/"asset"\s*:/.test(text)) throw new AppError('drawing.model-not-recognised')
-  if (parseGltf(text).buffers?.some(({ uri }) => uri?.startsWith('data:') !== true) === true) throw new AppError('drawing.model-damaged')
+  if (parseGltf(text).buffers?.some(({ uri }) => uri?.startsWith('data:') !== true) === true) throw new AppError('drawing.model-needs-files')
   return { kind: 'gltf' }
 }

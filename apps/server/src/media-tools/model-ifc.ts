@@ -1,11 +1,12 @@
 import { readFile, stat } from 'node:fs/promises'
 import { bimTiles, type Element } from '@plumbline/models/bim-tiles'
-import { ifcPlace, ifcProperties, ifcTree, type Ifc } from '@plumbline/models/ifc'
+import { ifcLengthUnit, ifcPlace, ifcProperties, ifcTree, type Ifc } from '@plumbline/models/ifc'
 import { limits } from '@plumbline/models/limits'
 import { ModelError } from '@plumbline/models/model-error'
 import { originNear } from '@plumbline/models/obj'
 import { bytesOfText } from '@plumbline/models/text'
 import { countTiles, tilesetJson, type Onward, type Sink } from '@plumbline/models/tileset'
+import { unitOfMetres } from '@plumbline/models/units'
 import { IfcAPI, LogLevel, type FlatMesh } from 'web-ifc'
 import { keepingFirst, writeSurface } from './model-surface.ts'
 import type { MadeModel } from './model-build-request.ts'
@@ -78,7 +79,7 @@ export async function makeIfc(path: string, outer: Sink, onward: Onward): Promis
     await sink.write(`properties/${first / perFile}.json`, bytesOfText(JSON.stringify(elements.slice(first, first + perFile).map(({ expressId }) => propertiesOf(expressId)))))
     onward(0.8 + (0.2 * first) / elements.length)
   }
-  const own = ifcPlace(ifc)
+  const [own, unit] = [ifcPlace(ifc), unitOfMetres(ifcLengthUnit(ifc))]
   api.CloseModel(id)
-  return { bounds: root.box, origin: origin ?? [0, 0, 0], triangles, points: 0, elements: elements.length, tiles: countTiles(root), hasTree: true, own }
+  return { bounds: root.box, origin: origin ?? [0, 0, 0], triangles, points: 0, elements: elements.length, tiles: countTiles(root), hasTree: true, own, unit }
 }

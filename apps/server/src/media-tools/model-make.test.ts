@@ -2,11 +2,12 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ModelKind } from '@plumbline/contract/models'
+import { transform } from '@plumbline/models/matrix'
 import { readSurface } from '@plumbline/models/surface'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { zipFile } from '../testing/drawing-files.ts'
-import { ifcText } from '../testing/ifc-file.ts'
+import { ifcAt, ifcText } from '../testing/ifc-file.ts'
 import { objEntries, plainGlb, text, tilesEntries, twoColours } from '../testing/model-files.ts'
 import { makeModel } from './model-make.ts'
 
@@ -50,8 +51,41 @@ test('every file of a foreign tileset is taken over under a name of ours', async
   expect(JSON.parse((await read('t1.json')).toString())).toMatchObject({ root: { content: { uri: 't2.glb' } } })
 })
 
+const feet = "#1=IFCCONVERSIONBASEDUNIT(#30,.LENGTHUNIT.,'FOOT',#31);\n#30=IFCDIMENSIONALEXPONENTS(1,0,0,0,0,0,0);\n#31=IFCMEASUREWITHUNIT(IFCLENGTHMEASURE(0.3048),#32);\n#32=IFCSIUNIT(*,.LENGTHUNIT.,$,.METRE.);"
+/** Of the wall of 4000 by 200 by 3000. */
+test.each<[string, string, number, string]>([
+  ['metres', '#1=IFCSIUNIT(*,.LENGTHUNIT.,$,.METRE.);', 1, 'metre'],
+  ['centimetres', '#1=IFCSIUNIT(*,.LENGTHUNIT.,.CENTI.,.METRE.);', 0.01, 'centimetre'],
+  ['millimetres', '#1=IFCSIUNIT(*,.LENGTHUNIT.,.MILLI.,.METRE.);', 0.001, 'millimetre'],
+  ['feet', feet, 0.3048, 'foot'],
+  ['inches', feet.replace('FOOT', 'INCH').replace('0.3048', '0.0254'), 0.0254, 'inch'],
+  ['US survey feet, by their size', feet.replace("'FOOT'", "'US SURVEY FOOT'").replace('0.3048', '0.304800609601219'), 0.304_800_609_601_219, 'foot'],
+])('a building model in %s is as large as it is, and so are the heights of its floors', async (_, unit, metres, name) => {
+  const { made, read } = await make('ifc', text(ifcText.replace('#1=IFCSIUNIT(*,.LENGTHUNIT.,.MILLI.,.METRE.);', unit)))
+  expect(made.unit).toBe(name)
+  expect((made.bounds.max[2] - made.bounds.min[2]) / metres).toBeCloseTo(3_000, 0)
+  expect((made.bounds.max[0] - made.bounds.min[0]) / metres).toBeCloseTo(4_000, 0)
+  expect((JSON.parse((await read('tree.json')).toString()) as { floors: { elevation: number }[] }).floors[0]!.elevation / metres).toBeCloseTo(15_000, 3)
+})
+
+test('a building model says where it is by its map or by its site, which way its north lies, and in which unit', async () => {
+  const site = (await make('ifc', text(ifcAt({ latitude: 22.3, longitude: 114.17, elevation: 12 }).replace('1.E-5,#4,$)', '1.E-5,#4,#33)').replace('#40=', '#33=IFCDIRECTION((1.,0.));\n#40=')))).made.own!
+  expect(site.at).toEqual({ latitude: expect.closeTo(22.3, 6) as number, longitude: expect.closeTo(114.17, 6) as number, altitude: 12 })
+  // North is where its x points.
+  expect(transform(site.matrix, [5, 0, 0]).map((value) => Math.round(value))).toEqual([0, 5, 0])
+  const map = "#41=IFCPROJECTEDCRS('EPSG:2326',$,$,$,$,$,#42);\n#42=IFCSIUNIT(*,.LENGTHUNIT.,$,.METRE.);\n#43=IFCMAPCONVERSION(#5,#41,836694.05,819069.8,7.,1.,0.,0.001);\n"
+  await rm(join(folder, 'built'), { recursive: true })
+  await rm(join(folder, 'scratch'), { recursive: true })
+  const own = (await make('ifc', text(ifcText.replace('ENDSEC;\nEND-ISO', `${map}ENDSEC;\nEND-ISO`)))).made.own!
+  expect(own.at).toMatchObject({ latitude: expect.closeTo(22.310_6, 3) as number, longitude: expect.closeTo(114.181, 3) as number, altitude: 7 })
+})
+
+test('y is up in a GLB and z is here', async () => {
+  const { made } = await make('glb', plainGlb(await twoColours(8)))
+  expect([made.bounds.max.map(Math.round), made.unit]).toEqual([[4, 0, 3], 'metre'])
+})
+
 test('a building model drawn in feet is as high as it is', async () => {
-  const feet = "#1=IFCCONVERSIONBASEDUNIT(#30,.LENGTHUNIT.,'FOOT',#31);\n#30=IFCDIMENSIONALEXPONENTS(1,0,0,0,0,0,0);\n#31=IFCMEASUREWITHUNIT(IFCLENGTHMEASURE(0.3048),#32);\n#32=IFCSIUNIT(*,.LENGTHUNIT.,$,.METRE.);"
   const { made, read } = await make('ifc', text(ifcText.replace('#1=IFCSIUNIT(*,.LENGTHUNIT.,.MILLI.,.METRE.);', feet).replace('4000.,200.', '40.,2.').replace('3000.)', '10.)').replace('15000.', '50.')))
   expect(made.bounds.max.map((value) => Math.round(value * 1_000) / 1_000)).toEqual([6.096, 0.305, 3.048])
   expect(JSON.parse((await read('tree.json')).toString())).toMatchObject({ floors: [{ name: '5/F', elevation: 15.24, building: 'Tower' }] })

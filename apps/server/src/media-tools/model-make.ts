@@ -5,18 +5,20 @@ import type { Files } from '@plumbline/models/files'
 import { foreignTiles } from '@plumbline/models/foreign-tiles'
 import { lasFeed, readLasHeader, type PointFeed } from '@plumbline/models/las'
 import { limits } from '@plumbline/models/limits'
+import { identity } from '@plumbline/models/matrix'
 import { meshTiles } from '@plumbline/models/mesh-tiles'
 import type { Scene } from '@plumbline/models/mesh'
 import { ModelError } from '@plumbline/models/model-error'
 import { readObj } from '@plumbline/models/obj'
 import { pointTiles, type Scratch } from '@plumbline/models/octree'
-import { ownPlaceOfGrid, ownPlaceOfNote, type OwnPlace } from '@plumbline/models/own-place'
+import { ownPlaceOfNote, soundPlace, type OwnPlace } from '@plumbline/models/own-place'
 import { hasFaces, readPlyHeader } from '@plumbline/models/ply'
 import { readPlyMesh } from '@plumbline/models/ply-mesh'
 import { plyFeed } from '@plumbline/models/ply-points'
 import { readGltf } from '@plumbline/models/read-gltf'
 import { textOf } from '@plumbline/models/text'
 import { countTiles, tilesetJson, type Onward, type Sink } from '@plumbline/models/tileset'
+import type { FileUnit } from '@plumbline/models/units'
 import { keepingFirst, writeSurface } from './model-surface.ts'
 import { builtFolder, scratchFolder, type MadeModel, type ModelBuildRequest } from './model-build-request.ts'
 import { aloneAt, packedAt, sourceAt } from './model-files.ts'
@@ -25,21 +27,26 @@ import { readHead, startsWith } from './signatures.ts'
 
 type Work = { readonly sink: Sink; readonly scratch: Scratch; readonly onward: Onward }
 
-const nothing = { triangles: 0, points: 0, elements: 0, hasTree: false, own: null }
+type Said = { readonly own: OwnPlace | null; readonly unit: FileUnit }
+const nothing = { triangles: 0, points: 0, elements: 0, hasTree: false }
+/** glTF and 3D Tiles count in metres. */
+const inMetres: Said = { own: null, unit: 'metre' }
+/** OBJ and PLY have no word for units. */
+const unsaid: Said = { own: null, unit: 'unknown' }
 
-async function makeMesh(scene: Scene, { sink: outer, onward }: Work, own: OwnPlace | null = null): Promise<MadeModel> {
+async function makeMesh(scene: Scene, { sink: outer, onward }: Work, said: Said): Promise<MadeModel> {
   const { sink, first } = keepingFirst(outer)
   const root = await meshTiles(scene, painterOf(scene.pictures), sink, onward)
   await writeSurface(sink, first(), root)
   await sink.write('tileset.json', tilesetJson(root))
   const triangles = scene.meshes.reduce((sum, { indices }) => sum + indices.length / 3, 0)
-  return { ...nothing, triangles, tiles: countTiles(root), bounds: root.box, origin: scene.origin, own }
+  return { ...nothing, triangles, tiles: countTiles(root), bounds: root.box, origin: scene.origin, ...said }
 }
 
-async function makePoints(feed: PointFeed, { sink, scratch, onward }: Work, own: OwnPlace | null = null): Promise<MadeModel> {
+async function makePoints(feed: PointFeed, { sink, scratch, onward }: Work, said: Said): Promise<MadeModel> {
   const { root, origin, box, points } = await pointTiles(feed, scratch, sink, onward)
   await sink.write('tileset.json', tilesetJson(root))
-  return { ...nothing, points, tiles: countTiles(root), bounds: box, origin, own }
+  return { ...nothing, points, tiles: countTiles(root), bounds: box, origin, ...said }
 }
 
 async function makePly(path: string, work: Work): Promise<MadeModel> {
@@ -47,13 +54,13 @@ async function makePly(path: string, work: Work): Promise<MadeModel> {
   const source = await sourceAt(path)
   if (source.size > limits.meshBytes) throw new ModelError('too-complex', 'too large')
   const bytes = await readFile(path)
-  return hasFaces(header) ? makeMesh(readPlyMesh(bytes, header), work) : makePoints(plyFeed(bytes, header), work)
+  return hasFaces(header) ? makeMesh(readPlyMesh(bytes, header), work, unsaid) : makePoints(plyFeed(bytes, header), work, unsaid)
 }
 
 async function makeLas(path: string, work: Work): Promise<MadeModel> {
   const source = await sourceAt(path)
   const header = await readLasHeader(source)
-  return makePoints(lasFeed(source, header), work, ownPlaceOfGrid(header.epsg, header.box))
+  return makePoints(lasFeed(source, header), work, header)
 }
 
 /** The one nearest to the top: others are what it refers to, or its copies at other levels of detail. */
@@ -65,14 +72,14 @@ function mainOf({ names }: Files, pattern: RegExp): string {
 
 /** OpenDroneMap writes beside a model what its metres are counted from. */
 async function noteIn(files: Files): Promise<OwnPlace | null> {
-  const name = files.names.find((one) => /(^|\/)(odm_georeferencing_model_geo|coords|.*_geo|.*offset)\.(txt|xyz)$/i.test(one))
+  const name = files.names.find((one) => /(?:(?:^|\/)coords|_geo|offset)\.(?:txt|xyz)$/i.test(one))
   return name === undefined ? null : ownPlaceOfNote(textOf(await files.read(name, 100_000)))
 }
 
 async function makeTiles(files: Files, { sink, onward }: Work): Promise<MadeModel> {
   onward(0.1)
-  const { box, tiles, at } = await foreignTiles(files, mainOf(files, /(^|\/)tileset\.json$/i), sink)
-  return { ...nothing, tiles, bounds: box, origin: [0, 0, 0], own: at === null ? null : { at, matrix: [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1] } }
+  const { box, origin, tiles, at } = await foreignTiles(files, mainOf(files, /(^|\/)tileset\.json$/i), sink)
+  return { ...nothing, tiles, bounds: box, origin, unit: 'metre', own: at === null ? null : { at, matrix: identity } }
 }
 
 function doorsIn(folder: string, onward: Onward): Work {
@@ -95,8 +102,19 @@ function doorsIn(folder: string, onward: Onward): Work {
   }
 }
 
+/** Of OpenDroneMap, whose note says where an OBJ lies: in metres. */
+async function saidBeside(files: Files): Promise<Said> {
+  const own = await noteIn(files)
+  return own === null ? unsaid : { own, unit: 'metre' }
+}
+
 /** In a process of its own: one foreign file in, tiles of ours out. */
-export async function makeModel({ path, folder, kind, fileName }: ModelBuildRequest, onward: Onward): Promise<MadeModel> {
+export async function makeModel(request: ModelBuildRequest, onward: Onward): Promise<MadeModel> {
+  const made = await makeKind(request, onward)
+  return { ...made, own: soundPlace(made.own) }
+}
+
+async function makeKind({ path, folder, kind, fileName }: ModelBuildRequest, onward: Onward): Promise<MadeModel> {
   const work = doorsIn(folder, onward)
   if (kind === 'las' || kind === 'laz') return makeLas(path, work)
   if (kind === 'ply') return makePly(path, work)
@@ -104,6 +122,6 @@ export async function makeModel({ path, folder, kind, fileName }: ModelBuildRequ
   const isPacked = startsWith(await readHead(path, 4), 'PK\u0003\u0004')
   const files = isPacked ? await packedAt(path) : await aloneAt(path, fileName)
   if (kind === 'tiles3d') return makeTiles(files, work)
-  if (kind === 'obj') return makeMesh(await readObj(files, isPacked ? mainOf(files, /\.obj$/i) : fileName), work, await noteIn(files))
-  return makeMesh(await readGltf(files, isPacked ? mainOf(files, kind === 'gltf' ? /\.gltf$/i : /\.glb$/i) : fileName), work)
+  if (kind === 'obj') return makeMesh(await readObj(files, isPacked ? mainOf(files, /\.obj$/i) : fileName), work, await saidBeside(files))
+  return makeMesh(await readGltf(files, isPacked ? mainOf(files, kind === 'gltf' ? /\.gltf$/i : /\.glb$/i) : fileName), work, inMetres)
 }

@@ -47,8 +47,8 @@ export function renderPdf(path: string, page: number, folder: string): Promise<W
 
 export function previewPdf(path: string, folder: string): Promise<readonly (WrittenPicture & { page: number })[]> {
   return withPdf(path, async (pdf) => {
-    const [previews, end] = [[] as (WrittenPicture & { page: number })[], Date.now() + previewMilliseconds]
-    for (let page = 1; page <= pdf.pages && Date.now() < end; page += 1) {
+    const [previews, end] = [[] as (WrittenPicture & { page: number })[], performance.now() + previewMilliseconds]
+    for (let page = 1; page <= pdf.pages && performance.now() < end; page += 1) {
       const name = `page-${page}.jpg`
       // Drawn twice as large: thin lines survive the shrinking, not the drawing.
       const { width, height } = await draw(pdf, page, previewSide * 2).flatten({ background: '#ffffff' }).resize(previewSide, previewSide, { fit: 'inside' }).jpeg({ quality: 80 }).toFile(join(folder, name))

@@ -20,9 +20,19 @@ const widest = 2048
 /** Pixels over which one photo fades into the next. */
 const fade = 48
 
-async function lookAt({ path, width, gsd, altitude }: StripInput): Promise<Look> {
+/** Share of the darkest and of the brightest pixels that a thermal photo is clipped at. */
+const clipped = 0.02
+
+/** Without the clipping, one reflection of the sun outweighs a wall whose temperatures differ by a degree. */
+function stretched(grey: Uint8Array): Float32Array {
+  const sorted = grey.toSorted()
+  const [low, high] = [sorted[Math.floor(sorted.length * clipped)]!, sorted[Math.floor((sorted.length - 1) * (1 - clipped))]!]
+  return Float32Array.from(grey, (value) => (Math.max(low, Math.min(high, value)) - low) / Math.max(1, high - low))
+}
+
+async function lookAt({ path, width, gsd, altitude, type }: StripInput): Promise<Look> {
   const { data, info } = await sharp(path).resize({ width: lookWidth }).greyscale().raw().toBuffer({ resolveWithObject: true })
-  return { grey: { width: info.width, height: info.height, data: Float32Array.from(data) }, altitude, gsd: gsd === null ? null : (gsd * width) / info.width }
+  return { grey: { width: info.width, height: info.height, data: type === 'thermal' ? stretched(data) : Float32Array.from(data) }, altitude, gsd: gsd === null ? null : (gsd * width) / info.width }
 }
 
 /** Rows at the upper edge of a piece fade in over what lies there already; bare ground takes them as they are. */

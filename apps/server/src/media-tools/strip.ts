@@ -2,12 +2,13 @@ import { rename } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { AppError } from '@plumbline/contract/errors'
+import type { PictureType } from '@plumbline/contract/media-choices'
 import { z } from 'zod'
 import { inChild, type ChildLimits } from './child.ts'
 import { tileSize } from './drawing-request.ts'
 
 /** One photo of a column: where its picture lies, the size of the photo itself, millimetres a pixel and metres above take-off where they are known. */
-export type StripInput = { readonly id: string; readonly path: string; readonly width: number; readonly height: number; readonly gsd: number | null; readonly altitude: number | null }
+export type StripInput = { readonly id: string; readonly path: string; readonly width: number; readonly height: number; readonly gsd: number | null; readonly altitude: number | null; readonly type: PictureType }
 
 const script = fileURLToPath(new URL('./strip-child.ts', import.meta.url))
 const limits: ChildLimits = { seconds: 600, heapMegabytes: 1536, dataMegabytes: 4096, fileMegabytes: 1024, blame: 'media' }

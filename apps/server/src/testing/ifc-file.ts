@@ -33,3 +33,13 @@ export const ifcText = `${ifcHead}
 ENDSEC;
 END-ISO-10303-21;
 `
+
+const parts = (degrees: number) => {
+  const [whole, minutes] = [Math.trunc(degrees), Math.trunc((degrees % 1) * 60)]
+  const seconds = ((degrees % 1) * 60 - minutes) * 60
+  return `(${whole},${minutes},${Math.trunc(seconds)},${Math.round((seconds % 1) * 1e6)})`
+}
+
+/** The same wall on a site that says where on earth it is; programs write the town of their maker there. elevation: metres. */
+export const ifcAt = ({ latitude, longitude, elevation = 0 }: { readonly latitude: number; readonly longitude: number; readonly elevation?: number }) =>
+  ifcText.replace('ENDSEC;\nEND-ISO', `#40=IFCSITE(${id(0)},$,'Site',$,$,#7,$,$,.ELEMENT.,${parts(latitude)},${parts(longitude)},${(elevation * 1_000).toFixed(1)},$,$);\nENDSEC;\nEND-ISO`)

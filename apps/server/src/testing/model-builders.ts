@@ -13,7 +13,7 @@ export async function aModel(db: Db, project: BuiltProject, layoutId: string, gi
   const placement = { source: 'none', matrix: [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, -100, -200, 0, 1], scale: 1, residuals: [] }
   await db.insertInto('model').values({
     id: layoutId, project_id: project.id, corporate_id, kind: 'glb', state: 'ready', error_code: null, file_key: `${corporate_id}/${project.id}/drawings-sent/${layoutId}.bin`,
-    folder: `${corporate_id}/${project.id}/models/${layoutId}/${layoutId}/`, facts: JSON.stringify(facts), placement: JSON.stringify(placement), own_placement: null, job_id: null, ...given,
+    folder: `${corporate_id}/${project.id}/models/${layoutId}/${layoutId}/`, facts: JSON.stringify(facts), placement: JSON.stringify(placement), own_place: null, error_subject: null, job_id: null, ...given,
   }).execute()
   return layoutId
 }

@@ -1,5 +1,6 @@
 import { writeMeshGlb } from '@plumbline/models/glb'
 import { boxOf, normalsOf, plainMaterial, type Mesh } from '@plumbline/models/mesh'
+import { geoKeys, withRecords, wktRecord } from '@plumbline/models/testing/las-records'
 import { lasBytes, lazBytes, type Cloud } from '@plumbline/models/testing/laz-file'
 import sharp from 'sharp'
 import type { ModelKind } from '@plumbline/contract/models'
@@ -69,6 +70,20 @@ export const tilesEntries = (glb: Buffer): readonly ZipEntry[] => [
   { name: 'a/b.glb', bytes: glb },
 ]
 
+/** On the globe, its tiles placed by regions; a cloud of points, and several contents of one tile. */
+export function globeEntries(glb: Buffer): readonly ZipEntry[] {
+  const region = [1.99262, 0.38919, 1.99264, 0.38921, 0, 60]
+  const tile = (given: object) => ({ geometricError: 0, boundingVolume: { region }, ...given })
+  const table = text('{"POINTS_LENGTH":1,"POSITION":{"byteOffset":0},"RTC_CENTER":[-2412000,5380000,2400000]}     ')
+  const head = Buffer.alloc(28)
+  head.write('pnts')
+  ;[1, 28 + table.length + 12, table.length, 12, 0, 0].forEach((value, at) => head.writeUInt32LE(value, 4 + at * 4))
+  return [
+    { name: 'tileset.json', bytes: text(JSON.stringify({ asset: { version: '1.1' }, geometricError: 50, root: { ...tile({ refine: 'ADD' }), geometricError: 9, children: [tile({ content: { uri: 'p.pnts' } }), tile({ contents: [{ uri: 'a.glb' }, { uri: 'p.pnts' }] })] } })) },
+    { name: 'p.pnts', bytes: Buffer.concat([head, table, Buffer.alloc(12)]) }, { name: 'a.glb', bytes: glb },
+  ]
+}
+
 /** Grey towards the top, with a little red. */
 export const smallCloud = (count: number): Cloud => ({
   count, corner: [836_000, 819_000, 5], size: [4, 2, 6], point: (index) => [(index * 7_919) % 4_000, (index * 104_729) % 2_000, (index * 31) % 6_000, 30_000 + ((index * 31) % 6_000), (index * 31) % 6_000, (index * 31) % 6_000],
@@ -87,5 +102,6 @@ export async function everyKind(): Promise<readonly ModelFile[]> {
   return [
     { kind: 'glb', name: 'a.glb', bytes: glb }, { kind: 'glb', name: 'a.glb', bytes: await packedGlb() }, { kind: 'gltf', name: 'a.gltf', bytes: text(gltf) }, zipped('obj', objEntries(picture)), { kind: 'ply', name: 'a.ply', bytes: text(plyMesh) },
     { kind: 'ply', name: 'b.ply', bytes: plyPoints }, { kind: 'las', name: 'a.las', bytes: Buffer.from(lasBytes(smallCloud(300))) }, { kind: 'laz', name: 'a.laz', bytes: Buffer.from(lazBytes(smallCloud(300))) }, zipped('tiles3d', tilesEntries(glb)), { kind: 'ifc', name: 'a.ifc', bytes: text(ifcText) },
+    zipped('tiles3d', globeEntries(glb)), { kind: 'las', name: 'b.las', bytes: Buffer.from(withRecords(lasBytes(smallCloud(300)), [...geoKeys({ 1024: 1, 3072: 2263, 4099: 9003 }), ...wktRecord('COMPD_CS["a",PROJCS["b",UNIT["foot",0.3048],AUTHORITY["EPSG","2222"]],VERT_CS["c",UNIT["metre",1]]]')])) },
   ]
 }

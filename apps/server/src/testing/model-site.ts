@@ -34,6 +34,6 @@ export async function aModelSite(plumbline: TestApp) {
       return get(id)
     },
     /** What lies beside a file that is served. */
-    file: async (url: string, name: string) => (await plumbline.app.inject(url.replace(/[^/]+$/, name))).rawPayload,
+    file: async (url: string, name: string) => (await plumbline.app.inject(url.slice(0, url.lastIndexOf('/') + 1) + name)).rawPayload,
   }
 }

@@ -2,6 +2,7 @@ import type { ModelCamera, ModelFrame, modelRoutes, Vector } from '@plumbline/co
 import type { Input, Reply } from '@plumbline/contract/route'
 import { cameraOf, fieldOfView, rotationOf, seenBy, type StandingCamera } from '@plumbline/models/camera'
 import { earthlyOf, geocentricOfLocal, localOf } from '@plumbline/models/earth'
+import { limits } from '@plumbline/models/limits'
 import { transform } from '@plumbline/models/matrix'
 import type { Call } from '../../http/implement.ts'
 import { linksOf } from '../media/media-files.ts'
@@ -19,7 +20,8 @@ function standing({ db }: Call, { inspectionId }: Of) {
 }
 type Photo = Awaited<ReturnType<ReturnType<typeof standing>['execute']>>[number]
 
-function standingCamera(photo: Photo, { origin, cameraLift }: ModelFrame): StandingCamera | undefined {
+/** 'too far': one photo with a wrong place must not make the numbers of all others useless. */
+function standingCamera(photo: Photo, { origin, cameraLift }: ModelFrame): StandingCamera | 'too far' | undefined {
   const { facts, width, height } = photo
   const focal = focalPixelsOf(photo)
   if (origin === null || facts === null || focal === undefined || width === null || height === null) return undefined
@@ -27,6 +29,7 @@ function standingCamera(photo: Photo, { origin, cameraLift }: ModelFrame): Stand
   const altitude = facts.absoluteAltitude ?? (facts.relativeAltitude === null ? null : origin.altitude + facts.relativeAltitude)
   if (yaw === null || altitude === null) return undefined
   const position = localOf(origin)({ latitude: photo.latitude!, longitude: photo.longitude!, altitude: altitude + cameraLift })
+  if (!position.every((value) => Math.abs(value) <= limits.farthest)) return 'too far'
   return cameraOf({ position, yaw, pitch: facts.gimbalPitch ?? 0, roll: facts.gimbalRoll ?? 0, focal, width, height })
 }
 
@@ -40,11 +43,13 @@ export async function listCameras(call: Call, { params, query }: Input<typeof mo
   const frame = await frameOf(call.db, params.projectId)
   const rows = await standing(call, params).$if(query.cursor !== undefined, (of) => of.where('id', '>', query.cursor!)).orderBy('id').limit(query.limit).execute()
   const thumbnailOf = thumbnails(call, rows[0])
+  let tooFar = 0
   const data = rows.flatMap((photo): ModelCamera[] => {
     const camera = standingCamera(photo, frame)
-    return camera === undefined ? [] : [{ imageId: photo.id, name: photo.name, position: [...camera.position] as Vector, rotation: [...rotationOf(camera)], fieldOfView: fieldOfView(camera), thumbnailUrl: thumbnailOf(photo) }]
+    if (camera === 'too far') tooFar += 1
+    return camera === undefined || camera === 'too far' ? [] : [{ imageId: photo.id, name: photo.name, position: [...camera.position] as Vector, rotation: [...rotationOf(camera)], fieldOfView: fieldOfView(camera), thumbnailUrl: thumbnailOf(photo) }]
   })
-  return { data, nextCursor: rows.length < query.limit ? null : rows.at(-1)!.id }
+  return { data, nextCursor: rows.length < query.limit ? null : rows.at(-1)!.id, tooFar }
 }
 
 /** Metres from which a facade is photographed; what is farther shows no defect. */
@@ -62,11 +67,11 @@ export async function photosAt(call: Call, { params, body }: Input<typeof modelR
   const thumbnailOf = thumbnails(call, rows[0])
   const seen = rows.flatMap((photo) => {
     const camera = standingCamera(photo, frame)
-    const view = camera && seenBy(camera, body.position, body.normal)
-    return camera === undefined || view === undefined || view.distance > farthest ? [] : [{ photo, view, position: camera.position }]
+    const view = camera === undefined || camera === 'too far' ? undefined : seenBy(camera, body.position, body.normal)
+    return camera === undefined || camera === 'too far' || view === undefined || view.distance > farthest ? [] : [{ photo, view, position: camera.position }]
   })
   const best = seen.sort((a, b) => a.view.rank - b.view.rank || (a.photo.id < b.photo.id ? -1 : 1))
-  const surfaces = await surfacesOf(call, params.inspectionId)
+  const surfaces = await surfacesOf(call, params.inspectionId, frame)
   const { seen: clear, hidden } = await leaveOutHidden(surfaces, best, ({ position }) => position, body.position, body.limit)
   return {
     data: clear.map(({ photo, isClear, view: { at, distance, gsd, angle } }) => ({ imageId: photo.id, name: photo.name, thumbnailUrl: thumbnailOf(photo), at, distance, gsd, angle, isClear })),

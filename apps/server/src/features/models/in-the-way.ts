@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { setImmediate as pause } from 'node:timers/promises'
+import type { ModelFrame } from '@plumbline/contract/models'
 import { invert, transform, type Matrix, type Vector } from '@plumbline/models/matrix'
 import { isHidden, readSurface, type Surface } from '@plumbline/models/surface'
 import type { Call } from '../../http/implement.ts'
@@ -24,12 +25,14 @@ async function surfaceIn({ db, storage }: Call, folder: string): Promise<Surface
 
 type Standing = { readonly surface: Surface; readonly back: Matrix; readonly scale: number }
 
-/** The surfaces of the models of an inspection, as they stand. */
-export async function surfacesOf(call: Call, inspectionId: string): Promise<readonly Standing[]> {
-  const rows = await shownModels(call.db, inspectionId).where('model.folder', 'is not', null).orderBy('model.updated_at', 'desc').limit(mostModels).execute()
+/** The surfaces of the models of an inspection, as they stand. One that is not placed stands anywhere: it would hide photos of the others. */
+export async function surfacesOf(call: Call, inspectionId: string, { origin }: ModelFrame): Promise<readonly Standing[]> {
+  const rows = await shownModels(call.db, inspectionId).where('model.folder', 'is not', null).orderBy('model.updated_at', 'desc').execute()
   const found: Standing[] = []
   for (const row of rows) {
-    const [surface, { matrix, scale }] = [await surfaceIn(call, row.folder!), placementOf(row)]
+    const { matrix, scale, source } = placementOf(row, origin)
+    if (source === 'none' || found.length >= mostModels) continue
+    const surface = await surfaceIn(call, row.folder!)
     const back = invert(matrix)
     if (surface !== null && back !== undefined) found.push({ surface, back, scale })
   }

@@ -3,6 +3,7 @@ import { viewsMost, type ModelView, type modelViewRoutes } from '@plumbline/cont
 import type { Input } from '@plumbline/contract/route'
 import { v7 } from 'uuid'
 import type { Context } from '../../context.ts'
+import { decodeBase64 } from '../../http/base64.ts'
 import type { Call } from '../../http/implement.ts'
 import { takeTurns } from '../../http/turns.ts'
 import { rewritePicture, smallCopy, type Picture } from '../../media-tools/picture.ts'
@@ -23,7 +24,7 @@ const thumbnailSide = 360
 const oneByOne = takeTurns({ atOnce: 1, waiting: 20 })
 
 async function draw(base64: string): Promise<Drawn> {
-  const picture = await rewritePicture(Buffer.from(base64, 'base64'))
+  const picture = await rewritePicture(decodeBase64(base64, 'picture'))
   const { bytes, width, height } = await smallCopy(picture, thumbnailSide)
   return { picture, thumbnail: bytes, width, height }
 }

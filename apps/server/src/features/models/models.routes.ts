@@ -4,14 +4,14 @@ import { modelViewRoutes } from '@plumbline/contract/models-views'
 import type { FastifyInstance } from 'fastify'
 import { implement, type Api, type Call } from '../../http/implement.ts'
 import { listCameras, photosAt } from './cameras.ts'
-import { frameOf, saveFrame } from './frame.ts'
+import { saveFrame } from './frame.ts'
 import { withdraw } from '../../jobs/queue.ts'
 import { keepView } from './keep-view.ts'
-import { findModel, lockModel, shownModels, tellModels, type OfModel } from './model-rows.ts'
+import { lockModel, shownModels, tellModels, type OfModel } from './model-rows.ts'
 import { createPinned, listPins, removePin, savePin } from './pins.ts'
 import { placeModel } from './place-model.ts'
 import { beginPreparing } from './prepare-after.ts'
-import { presentModel } from './present-model.ts'
+import { presentModels, showModel } from './present-model.ts'
 import { askReconstruction, cancelReconstruction, listReconstructions } from './reconstructions.ts'
 import { listViews, orderViews, removeView, renameView } from './views.ts'
 
@@ -21,7 +21,7 @@ async function prepareAgain(call: Call, of: OfModel) {
     if (state !== 'failed') throw new AppError('model.not-ready')
     await beginPreparing(trx, await trx.selectFrom('drawing').select(['id', 'project_id', 'corporate_id', 'file_key', 'content_type']).where('id', '=', of.modelId).executeTakeFirstOrThrow(), call.now())
   })
-  return presentModel(call, await findModel(call.db, of))
+  return showModel(call, of)
 }
 
 async function cancelPreparing(call: Call, of: OfModel) {
@@ -29,19 +29,18 @@ async function cancelPreparing(call: Call, of: OfModel) {
     const { state, job_id, project_id, corporate_id, id } = await lockModel(trx, of)
     if (state !== 'preparing') return
     if (job_id !== null) await withdraw(trx, 'models.prepare', [job_id])
-    await trx.updateTable('model').set({ state: 'failed', error_code: 'model.cancelled', job_id: null, updated_at: call.now() }).where('id', '=', id).execute()
+    await trx.updateTable('model').set({ state: 'failed', error_code: 'model.cancelled', error_subject: null, job_id: null, updated_at: call.now() }).where('id', '=', id).execute()
     await tellModels(trx, { project_id, corporate_id })
   })
-  return presentModel(call, await findModel(call.db, of))
+  return showModel(call, of)
 }
 
 export function registerModels(app: FastifyInstance, api: Api): void {
   implement(app, api, 'models', modelRoutes, {
     list: async (call, { params }) => ({
-      data: (await shownModels(call.db, params.inspectionId).orderBy('drawing.position').orderBy('model.id').execute()).map((row) => presentModel(call, row)),
-      frame: await frameOf(call.db, params.projectId), canReconstruct: call.config.nodeOdmUrl !== undefined,
+      ...await presentModels(call, params.projectId, await shownModels(call.db, params.inspectionId).orderBy('drawing.position').orderBy('model.id').execute()), canReconstruct: call.config.nodeOdmUrl !== undefined,
     }),
-    get: async (call, { params }) => presentModel(call, await findModel(call.db, params)),
+    get: (call, { params }) => showModel(call, params),
     prepare: (call, { params }) => prepareAgain(call, params),
     cancelPreparing: (call, { params }) => cancelPreparing(call, params),
     place: placeModel,

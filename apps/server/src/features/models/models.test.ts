@@ -83,7 +83,7 @@ test('points, building models and foreign tiles are made ready as well; what is 
   expect(foreign).toMatchObject({ state: 'ready', kind: 'tiles3d' })
   expect((await plumbline.app.inject(foreign.tilesetUrl!)).json()).toMatchObject({ root: { content: { uri: 't0.glb' } } })
   const outside = await site.make(tiles('https://elsewhere.example/a.glb'), { name: 'Outside', fileName: 'b.zip' })
-  expect(outside).toMatchObject({ state: 'failed', errorCode: 'model.refers-outside', tilesetUrl: null })
+  expect(outside).toMatchObject({ state: 'failed', errorCode: 'model.refers-outside', errorSubject: 'https://elsewhere.example/a.glb', tilesetUrl: null })
   expect((await plumbline.call(modelRoutes.prepare, { ...site.of, params: { ...site.of.params, modelId: outside._id } })).body.state).toBe('preparing')
   expect(await site.make(text('v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 7\n'), { name: 'Lying', fileName: 'c.obj' })).toMatchObject({ state: 'failed', errorCode: 'model.damaged' })
 })
@@ -109,7 +109,11 @@ test('photos that see a place are found, the best first', async () => {
   expect(data[0]!.at.x).toBeCloseTo(0.5, 2)
   expect((await call(modelRoutes.cameras, site.of)).body.data).toHaveLength(3)
   // The wall itself, and another five metres south of the nearer photo: the farther one cannot see past it.
-  await site.make(text('v -5 10 0\nv 5 10 0\nv 5 10 40\nv -5 10 40\nf 1 2 3 4\nv -5 -5 0\nv 5 -5 0\nv 5 -5 40\nv -5 -5 40\nf 5 6 7 8\n'), { name: 'Walls', fileName: 'walls.obj' })
+  const walls = await site.make(text('v -5 10 0\nv 5 10 0\nv 5 10 40\nv -5 10 40\nf 1 2 3 4\nv -5 -5 0\nv 5 -5 0\nv 5 -5 40\nv -5 -5 40\nf 5 6 7 8\n'), { name: 'Walls', fileName: 'walls.obj' })
+  // Not placed, they stand anywhere and hide nothing.
+  expect((await call(modelRoutes.photosAt, { ...site.of, body: { position: [0, 10, 20], normal: [0, -1, 0] } })).body.checked).toEqual({ side: true, walls: false, hidden: 0 })
+  const corners: readonly [number, number, number][] = [[-5, 10, 0], [5, 10, 0], [5, 10, 40], [-5, -5, 0]]
+  await call(modelRoutes.place, { ...site.ofModel(walls._id), body: { points: corners.map((corner) => ({ model: corner, target: corner })), version: walls.version } })
   const { body: clear } = await call(modelRoutes.photosAt, { ...site.of, body: { position: [0, 10, 20], normal: [0, -1, 0] } })
   expect(clear).toMatchObject({ data: [{ imageId: near, isClear: true }], checked: { side: true, walls: true, hidden: 1 } })
 })

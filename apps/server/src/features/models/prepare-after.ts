@@ -7,7 +7,7 @@ type Found = { readonly id: string; readonly project_id: string; readonly corpor
 /** A model to be built, or built anew of another file. What it shows goes on being shown until then. */
 export async function beginPreparing(trx: Trx, drawing: Found, now: Date): Promise<void> {
   const job_id = await enqueue(trx, 'models.prepare', { corporateId: drawing.corporate_id, projectId: drawing.project_id, modelId: drawing.id }) ?? null
-  const begun = { kind: kindOf(drawing.content_type), state: 'preparing' as const, error_code: null, file_key: drawing.file_key, job_id, updated_at: now }
+  const begun = { kind: kindOf(drawing.content_type), state: 'preparing' as const, error_code: null, error_subject: null, file_key: drawing.file_key, job_id, updated_at: now }
   await trx.insertInto('model').values({ id: drawing.id, project_id: drawing.project_id, corporate_id: drawing.corporate_id, ...begun })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...begun, version: sql<number>`model.version + 1` })).execute()
   await tellModels(trx, drawing)

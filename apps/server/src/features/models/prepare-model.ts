@@ -14,8 +14,9 @@ import type { Stored } from '../../storage/storage.ts'
 import type { OfProject } from '../drawings/drawing-files.ts'
 import { storedType } from '../drawings/uploads.queries.ts'
 import { inWorkFolder } from '../drawings/work-folder.ts'
-import { keepFrame, ownPlacement } from './frame.ts'
+import { keepFrame } from './frame.ts'
 import { buildFolder } from './model-files.ts'
+import { frameOfOwn, isNear, ownPlacement, unplaced } from './placements.ts'
 import { dropBuild, tellModels, type ModelRow, type Trx } from './model-rows.ts'
 
 type Doors = Pick<Context, 'config' | 'db' | 'storage' | 'now'>
@@ -77,21 +78,23 @@ async function build(doors: Doors, row: ModelRow, folder: string, job: PrepareJo
   })
 }
 
-/** Where nobody has said more, metres are counted from where this build's are, and stay so for every later file. */
-const unplaced = ([x, y, z]: BuildFacts['origin']): StoredPlacement => ({ source: 'none', matrix: [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, -x, -y, -z, 1], scale: 1, residuals: [] })
+/** What the file says, where that can be used; else as it was before, if a file of other numbers still lies near; else around zero. */
+function placementAfter({ ignores_own, placement }: ModelRow, own: StoredPlacement | null, facts: BuildFacts): StoredPlacement {
+  if (own !== null && !ignores_own) return own
+  return placement !== null && placement.source !== 'own' && isNear(placement, facts) ? placement : unplaced(facts.origin)
+}
 
 async function finish(trx: Trx, row: ModelRow, folder: string, { made, objects, bytes }: Build, now: Date): Promise<boolean> {
   const locked = await trx.selectFrom('model').selectAll().where('id', '=', row.id).forUpdate().executeTakeFirst()
   if (locked === undefined || locked.job_id !== row.job_id || await wanted(trx, row) === undefined) return false
-  const { own, origin, bounds, triangles, points, elements, tiles, hasTree } = made
-  const frame = await keepFrame(trx, { projectId: row.project_id, corporateId: row.corporate_id }, own?.at ?? null, now)
-  const placed = own === null || frame.origin === null ? null : ownPlacement(frame.origin, own)
-  const facts: BuildFacts = { bounds: { min: [...bounds.min], max: [...bounds.max] }, origin, triangles, points, elements, tiles, bytes, hasTree }
+  const { own, bounds, ...counts } = made
+  const facts: BuildFacts = { ...counts, bounds: { min: [...bounds.min], max: [...bounds.max] }, bytes }
+  const frame = await keepFrame(trx, { projectId: row.project_id, corporateId: row.corporate_id }, frameOfOwn(own, facts), now)
+  const placement = placementAfter(locked, ownPlacement(frame.origin, own, facts), facts)
   for (let next = 0; next < objects.length; next += 1_000) await recordObjects(trx, objects.slice(next, next + 1_000))
   if (locked.folder !== folder) await dropBuild(trx, locked.folder)
   await trx.updateTable('model').set({
-    state: 'ready', error_code: null, folder, facts: JSON.stringify(facts), own_placement: placed && JSON.stringify(placed),
-    placement: JSON.stringify(placed ?? locked.placement ?? unplaced(origin)), version: locked.version + 1, updated_at: now,
+    state: 'ready', error_code: null, error_subject: null, folder, facts: JSON.stringify(facts), own_place: own && JSON.stringify(own), placement: JSON.stringify(placement), version: locked.version + 1, updated_at: now,
   }).where('id', '=', row.id).execute()
   await tellModels(trx, row)
   return true
@@ -103,9 +106,9 @@ async function discard({ db, storage }: Doors, modelId: string, folder: string):
   if (shown?.folder !== folder) for await (const { key } of storage.list(folder)) await storage.remove(key)
 }
 
-async function fail({ db, now }: Doors, row: ModelRow, code: string): Promise<void> {
+async function fail({ db, now }: Doors, row: ModelRow, { code, subject = null }: { readonly code: string; readonly subject?: string | null | undefined }): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const failed = await trx.updateTable('model').set({ state: 'failed', error_code: code, updated_at: now() }).where('id', '=', row.id).where('job_id', '=', row.job_id).returning('folder').executeTakeFirst()
+    const failed = await trx.updateTable('model').set({ state: 'failed', error_code: code, error_subject: subject, updated_at: now() }).where('id', '=', row.id).where('job_id', '=', row.job_id).returning('folder').executeTakeFirst()
     if (failed !== undefined) await tellModels(trx, row)
   })
 }
@@ -126,7 +129,7 @@ export async function prepareModel(doors: Doors, job: PrepareJob): Promise<void>
     if (error instanceof NotWantedError) return discard(doors, modelId, folder)
     const isLast = job.attempt >= catalogue['models.prepare'].attempts && !job.signal.aborted
     if (!isFileFault(error) && !isLast) throw error
-    await fail(doors, row, error instanceof AppError ? error.code : 'job.failed')
+    await fail(doors, row, error instanceof AppError ? error : { code: 'job.failed' })
     await discard(doors, modelId, folder)
     if (!isFileFault(error)) throw error
   }

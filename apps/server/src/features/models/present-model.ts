@@ -1,29 +1,61 @@
-import type { Model, Placement, Vector } from '@plumbline/contract/models'
+import { suspiciousDistance, type Georeference, type Model, type ModelFrame, type ModelUnit, type Placement, type Vector } from '@plumbline/contract/models'
+import { distanceBetween } from '@plumbline/models/earth'
 import { identity, multiply, translation } from '@plumbline/models/matrix'
+import { middleOnEarth } from '@plumbline/models/own-place'
 import type { Context } from '../../context.ts'
+import type { Db } from '../../db/connection.ts'
 import { linksOf } from '../media/media-files.ts'
+import { frameOf, nearestPhoto } from './frame.ts'
 import { modelsFolder } from './model-files.ts'
-import type { ModelRow, ShownModel } from './model-rows.ts'
+import { findModel, type ModelRow, type OfModel, type ShownModel, type Trx } from './model-rows.ts'
+import { placementToday } from './placements.ts'
+
+type Doors = Pick<Context, 'secrets' | 'now'> & { readonly db: Db | Trx }
 
 const rms = (values: readonly number[]) => (values.length === 0 ? null : Math.sqrt(values.reduce((sum, value) => sum + value * value, 0) / values.length))
 
 /** Stored in the file's metres, told in those of the build that is shown. */
-export function placementOf({ placement, facts }: Pick<ModelRow, 'placement' | 'facts'>): Placement {
-  const matrix = placement === null || facts === null ? identity : multiply(placement.matrix, translation(facts.origin))
+export function placementOf(row: Pick<ModelRow, 'placement' | 'own_place' | 'facts'>, origin: ModelFrame['origin']): Placement {
+  const placement = placementToday(row, origin)
+  const matrix = placement === null || row.facts === null ? identity : multiply(placement.matrix, translation(row.facts.origin))
   const residuals = [...placement?.residuals ?? []]
-  return { source: placement?.source ?? 'none', matrix: [...matrix], scale: placement?.scale ?? 1, residual: rms(residuals), residuals }
+  return { source: placement?.source ?? 'none', matrix: [...matrix], scale: placement?.scale ?? 1, up: placement?.up ?? 'z', residual: rms(residuals), residuals }
 }
 
-export function presentModel({ secrets, now }: Pick<Context, 'secrets' | 'now'>, row: ShownModel): Model {
+/** Photos are looked at one by one only where the project's own place is not near. */
+async function georeferenceOf(db: Db | Trx, { own_place, facts, project_id, ignores_own }: ShownModel, origin: ModelFrame['origin']): Promise<Georeference | null> {
+  if (own_place === null || facts === null) return null
+  const { latitude, longitude, altitude } = middleOnEarth(own_place, facts.bounds, facts.origin)
+  const toOrigin = origin === null ? null : distanceBetween(origin, { latitude, longitude, altitude })
+  const photo = toOrigin === null || toOrigin <= suspiciousDistance ? null : await nearestPhoto(db, project_id, { latitude, longitude })
+  return { latitude, longitude, isIgnored: ignores_own, ...(photo === null ? { distance: toOrigin, from: 'project' } : { distance: distanceBetween(photo, { latitude, longitude, altitude }), from: 'photos' }) }
+}
+
+/** Of a build that did not look for it: these kinds count in metres, or were converted by their reader. */
+const unitOf = ({ kind, facts }: ShownModel): ModelUnit => facts?.unit ?? (kind === 'glb' || kind === 'gltf' || kind === 'tiles3d' || kind === 'ifc' ? 'metre' : 'unknown')
+
+async function presentModel({ secrets, now, db }: Doors, row: ShownModel, { origin }: ModelFrame): Promise<Model> {
   const of = { corporateId: row.corporate_id, projectId: row.project_id }
   const link = linksOf({ secrets, now }, of, modelsFolder(of))
   const { folder, facts } = row
   const { origin: _, hasTree = false, bounds, ...counts } = facts ?? {} as Partial<NonNullable<typeof facts>>
   return {
     _id: row.id, name: row.name, blockName: row.block_name, fileName: row.file_name, size: Number(row.file_size), type: row.kind === 'ifc' ? 'bim' : 'photogrammetry', kind: row.kind,
-    state: row.state, errorCode: row.error_code, percent: row.state === 'ready' ? 100 : row.percent ?? 0,
+    state: row.state, errorCode: row.error_code, errorSubject: row.error_subject, percent: row.state === 'ready' ? 100 : row.percent ?? 0,
     tilesetUrl: folder === null ? null : link(`${folder}tileset.json`), treeUrl: folder === null || !hasTree ? null : link(`${folder}tree.json`),
-    facts: facts === null ? null : { ...counts as Omit<NonNullable<typeof facts>, 'origin' | 'hasTree' | 'bounds'>, bounds: bounds as { min: Vector; max: Vector } },
-    placement: placementOf(row), createdAt: row.created_at.toISOString(), updatedAt: row.updated_at.toISOString(), version: row.version,
+    facts: facts === null ? null : { ...counts as Omit<NonNullable<typeof facts>, 'origin' | 'hasTree' | 'bounds' | 'unit'>, unit: unitOf(row), bounds: bounds as { min: Vector; max: Vector } },
+    placement: placementOf(row, origin), georeference: await georeferenceOf(db, row, origin), createdAt: row.created_at.toISOString(), updatedAt: row.updated_at.toISOString(), version: row.version,
   }
+}
+
+export async function presentModels(doors: Doors, projectId: string, rows: readonly ShownModel[]): Promise<{ readonly data: Model[]; readonly frame: ModelFrame }> {
+  const frame = await frameOf(doors.db, projectId)
+  const data: Model[] = []
+  for (const row of rows) data.push(await presentModel(doors, row, frame))
+  return { data, frame }
+}
+
+export async function showModel(doors: Doors, of: OfModel): Promise<Model> {
+  const row = await findModel(doors.db, of)
+  return presentModel(doors, row, await frameOf(doors.db, row.project_id))
 }

@@ -2,6 +2,7 @@ import { AppError } from '@plumbline/contract/errors'
 import type { ModelView, modelViewRoutes } from '@plumbline/contract/models-views'
 import type { Input } from '@plumbline/contract/route'
 import type { Call } from '../../http/implement.ts'
+import { isStaleVersion } from '../../http/versions.ts'
 import { note } from '../accounts/audit.ts'
 import { whoAsks } from '../accounts/users.ts'
 import { lockProject } from '../drawings/drawings.queries.ts'
@@ -25,7 +26,7 @@ export async function renameView(call: Call, { params, body }: Input<typeof mode
   return call.db.transaction().execute(async (trx) => {
     const row = await lockView(trx, params)
     const doors = { ...call, db: trx }
-    if (row.version !== body.version) throw new AppError('version.stale', { newer: await showView(doors, params.inspectionId, row.id) })
+    if (isStaleVersion(row.version, body.version)) throw new AppError('version.stale', { newer: await showView(doors, params.inspectionId, row.id) })
     await trx.updateTable('model_view').set({ name: body.name, version: row.version + 1 }).where('id', '=', row.id).execute()
     await tellModels(trx, { project_id: row.project_id, corporate_id: row.corporate_id })
     return showView(doors, params.inspectionId, row.id)

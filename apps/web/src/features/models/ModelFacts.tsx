@@ -15,6 +15,7 @@ export function ModelFacts({ model }: { readonly model: Model }) {
     [t('models.viewer.facts.type'), t(`models.types.${model.type}`)],
     ...(facts === null || extent === undefined ? [] : [
       [t('models.viewer.facts.extent'), t('models.viewer.facts.metres', { wide: extent[0] ?? '', deep: extent[1] ?? '', high: extent[2] ?? '' })],
+      [t('models.viewer.facts.unit'), t(`models.viewer.units.${facts.unit}`)],
       [t('models.viewer.facts.content'), t(`models.viewer.list.${facts.elements > 0 ? 'elements' : facts.points > 0 ? 'points' : 'triangles'}`, { count: facts.elements || facts.points || facts.triangles })],
     ]),
     [t('models.viewer.facts.place'), t(`models.placement.${placement.source}`)],

@@ -6,18 +6,24 @@ import { cancelReconstruction, isUnderWay, modelsKey, prepareAgain, reconstructi
 import type { OfInspection } from '../../api/media.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { useT } from '../../i18n/use-t.ts'
+import { failureText } from './failure-text.ts'
 import classes from './Models.module.css'
 
 type Props = { readonly of: OfInspection; readonly models: readonly Model[]; readonly chosenId: string; readonly mayUpload: boolean; readonly onOpen: (id: string) => void; readonly children: ReactNode }
 
 function Facts({ model }: { readonly model: Model }) {
   const t = useT()
-  const { facts, state, percent, errorCode } = model
+  const { facts, state, percent } = model
   if (state === 'preparing') return <span className={classes.figures}>{t('models.states.preparing')} {t('models.viewer.list.percent', { percent })}</span>
-  if (state === 'failed') return <span className={classes.trouble}>{errorCode === null ? t('models.states.failed') : errorText(t, { code: errorCode, message: t('models.states.failed') })}</span>
+  if (state === 'failed') return <span className={classes.trouble}>{failureText(t, model)}</span>
   if (facts === null) return null
   const kind = facts.elements > 0 ? 'elements' : facts.points > 0 ? 'points' : 'triangles'
-  return <span className={classes.figures}>{t(`models.viewer.list.${kind}`, { count: facts[kind] })}</span>
+  return (
+    <>
+      {facts[kind] > 0 && <span className={classes.figures}>{t(`models.viewer.list.${kind}`, { count: facts[kind] })}</span>}
+      {facts.unit === 'unknown' && model.placement.source === 'none' && model.placement.scale === 1 && <span className={classes.figures}>{t('models.viewer.facts.unit')}: {t('models.viewer.units.unknown')}</span>}
+    </>
+  )
 }
 
 /** What is being built from photos, until it is among the models. */

@@ -4,10 +4,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { cancelPreparing, modelsKey, prepareAgain } from '../../api/models.ts'
 import type { OfInspection } from '../../api/media.ts'
-import { errorText } from '../../i18n/error-text.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { WriteButton } from '../../ui/WriteButton.tsx'
+import { failureText } from './failure-text.ts'
 
 /** A model that cannot be looked at yet, or not at all, and what can be done about it. */
 export function NotReady({ of, model, mayUpload, dataHref }: { readonly of: OfInspection; readonly model: Model; readonly mayUpload: boolean; readonly dataHref: string }) {
@@ -21,7 +21,7 @@ export function NotReady({ of, model, mayUpload, dataHref }: { readonly of: OfIn
       </EmptyState>
     )
   }
-  const why = model.errorCode === null ? t('models.states.failed') : errorText(t, { code: model.errorCode, message: t('models.states.failed') })
+  const why = failureText(t, model)
   return (
     <EmptyState title={<h2>{t('models.viewer.stage.failed')}</h2>} text={why}>
       {mayUpload && <WriteButton onClick={() => void prepareAgain(of, model._id).finally(refresh)}>{t('models.viewer.list.prepareAgain')}</WriteButton>}

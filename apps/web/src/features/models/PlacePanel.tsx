@@ -2,17 +2,15 @@ import { Button, NumberInput } from '@mantine/core'
 import '@mantine/core/styles/NumberInput.css'
 import type { Model, ModelFrame, Vector } from '@plumbline/contract/models'
 import { IconTrash } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError } from '../../api/api-error.ts'
-import { modelsKey, placeModel, saveFrame, type PlacePoints } from '../../api/models.ts'
+import { saveFrame, type PlacePoints } from '../../api/models.ts'
 import type { OfInspection } from '../../api/media.ts'
-import { errorText } from '../../i18n/error-text.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { WriteButton } from '../../ui/WriteButton.tsx'
 import icon from '../../ui/icon-button.module.css'
-import { showToast } from '../../ui/toast.ts'
 import classes from './Models.module.css'
+import { SizeForm } from './SizeForm.tsx'
+import { usePlacing } from './use-placing.ts'
 
 type Target = { readonly latitude: number | ''; readonly longitude: number | ''; readonly altitude: number | '' }
 const unknown: Target = { latitude: '', longitude: '', altitude: '' }
@@ -24,33 +22,16 @@ type Props = { readonly of: OfInspection; readonly model: Model; readonly frame:
 /** Ties a model to the earth by points that are known on both. */
 export function PlacePanel({ of, model, frame, points, onPoints, onPlaced }: Props) {
   const t = useT()
-  const client = useQueryClient()
   const [targets, setTargets] = useState<readonly Target[]>([])
   const [lift, setLift] = useState<number | string>(frame.cameraLift)
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, act, place: change } = usePlacing(of, model, onPlaced)
   const { placement } = model
   const known = points.flatMap((point, i): PlacePoints => {
     const { latitude, longitude, altitude } = targets[i] ?? unknown
     return latitude === '' || longitude === '' || altitude === '' ? [] : [{ model: [...point], target: { latitude, longitude, altitude } }]
   })
 
-  async function act(work: () => Promise<unknown>) {
-    setBusy(true)
-    try {
-      await work()
-      await client.invalidateQueries({ queryKey: modelsKey })
-    } catch (error) {
-      const isStale = error instanceof ApiError && error.code === 'version.stale'
-      showToast('failure', isStale ? t('models.viewer.place.stale') : errorText(t, error as Error))
-      if (isStale) await client.invalidateQueries({ queryKey: modelsKey })
-    } finally {
-      setBusy(false)
-    }
-  }
-  const place = (by: PlacePoints) => act(async () => {
-    onPlaced(await placeModel(of, model._id, by, model.version))
-    showToast('brief', t('models.viewer.place.saved'))
-  })
+  const place = (by: PlacePoints) => change({ points: by, own: true }, t('models.viewer.place.saved'))
   const set = (i: number, change: Partial<Target>) => setTargets(points.map((_, j) => (j === i ? { ...unknown, ...targets[j], ...change } : targets[j] ?? unknown)))
 
   return (
@@ -71,7 +52,8 @@ export function PlacePanel({ of, model, frame, points, onPoints, onPlaced }: Pro
       ))}
       <p className={classes.hintText} role="status">{points.length < fewest ? t('models.viewer.place.need', { count: fewest - points.length }) : known.length < fewest ? t('models.viewer.place.fill') : t('models.viewer.place.more')}</p>
       <WriteButton loading={isBusy} disabled={known.length < fewest} onClick={() => void place(known)}>{t('models.viewer.place.save')}</WriteButton>
-      {placement.source === 'points' && <Button variant="default" disabled={isBusy} onClick={() => void place([])}>{t('models.viewer.place.reset')}</Button>}
+      {(placement.source === 'points' || model.georeference?.isIgnored === true) && <Button variant="default" disabled={isBusy} onClick={() => void place([])}>{t('models.viewer.place.reset')}</Button>}
+      {placement.source === 'none' && <SizeForm key={`${placement.scale} ${placement.up}`} model={model} isBusy={isBusy} onSave={(next) => void change(next, t('models.viewer.size.saved'))} />}
       <div className={classes.inline}>
         <NumberInput size="sm" label={t('models.viewer.place.lift')} min={-500} max={500} decimalScale={2} value={lift} onChange={setLift} />
         <Button variant="default" disabled={isBusy || typeof lift !== 'number' || lift === frame.cameraLift} onClick={() => void act(() => saveFrame(of, { ...frame, cameraLift: Number(lift) }))}>{t('models.viewer.place.liftSave')}</Button>

@@ -8,7 +8,8 @@ import { defectsQuery } from '../../api/defects.ts'
 import { modelsKey, photosAtQuery, savePin } from '../../api/models.ts'
 import type { OfWorkspace } from '../../api/projects-info.ts'
 import { errorText } from '../../i18n/error-text.ts'
-import { useT } from '../../i18n/use-t.ts'
+import { millimetres } from '../../i18n/gsd-text.ts'
+import { useLocale, useT } from '../../i18n/use-t.ts'
 import { WriteButton } from '../../ui/WriteButton.tsx'
 import { showToast } from '../../ui/toast.ts'
 import type { ModelLinks } from './ModelReview.tsx'
@@ -36,6 +37,7 @@ function Photos({ of, spot, photoHref }: { readonly of: Of; readonly spot: Picke
 
 function Photo({ photo, isBest, href }: { readonly photo: SeeingPhoto; readonly isBest: boolean; readonly href: string }) {
   const t = useT()
+  const locale = useLocale()
   const { name, thumbnailUrl, at, gsd, distance, angle } = photo
   return (
     <Link to={href} className={classes.photo}>
@@ -44,7 +46,7 @@ function Photo({ photo, isBest, href }: { readonly photo: SeeingPhoto; readonly 
         <i style={{ left: `${at.x * 100}%`, top: `${at.y * 100}%` }} aria-hidden="true" />
       </span>
       <span className={classes.photoName}>{name}{isBest && <b>{t('models.viewer.spot.best')}</b>}</span>
-      <span className={classes.figures}>{t('models.viewer.spot.line', { gsd: gsd.toFixed(2), distance: distance.toFixed(1) })}</span>
+      <span className={classes.figures}>{t('models.viewer.spot.line', { gsd: millimetres(locale, gsd), distance: distance.toFixed(1) })}</span>
       {angle !== null && <span className={classes.figures}>{t('models.viewer.spot.angle', { angle: angle.toFixed(0) })}</span>}
     </Link>
   )

@@ -1,0 +1,6 @@
+import { suspiciousDistance, type Model } from '@plumbline/contract/models'
+
+/** The file says that it is somewhere else than the photos, and nobody has said yet which of the two is right. */
+export function isFarFromPhotos({ georeference, placement }: Pick<Model, 'georeference' | 'placement'>): boolean {
+  return georeference !== null && !georeference.isIgnored && placement.source !== 'points' && (georeference.distance ?? 0) > suspiciousDistance
+}
