@@ -62,6 +62,7 @@ export const mediaRequests: Readonly<Record<string, Recipe>> = {
   'media.list': inInspection,
   'media.outline': inInspection,
   'media.ids': inInspection,
+  'media.results': (stage) => ({ ...inInspection(stage), body: { mediaIds: [stage.place.mediaId] } }),
   'media.facets': inInspection,
   'media.changeMany': (stage) => ({ ...inInspection(stage), body: { mediaIds: [stage.place.mediaId], change: { tag: 'north', elevationId: stage.place.elevationId, columnId: stage.place.videoId } } }),
   'media.removeMany': async (stage) => ({ ...inInspection(stage), body: { mediaIds: [await spareMedia(stage)] } }),

@@ -31,7 +31,7 @@ async function findMarker(db: Reader, { workspaceId }: OfWorkspace, markerId: st
 }
 
 const rowsOf = (db: Reader, { projectId, workspaceId }: OfWorkspace) => db.selectFrom('attachment').innerJoin('marker', 'marker.id', 'attachment.marker_id').innerJoin('marker_set', 'marker_set.id', 'marker.set_id')
-  .innerJoin('inspection', 'inspection.id', 'marker_set.inspection_id').leftJoin('app_user', 'app_user.id', 'attachment.created_by').selectAll('attachment').select('app_user.name as author')
+  .innerJoin('inspection', 'inspection.id', 'marker_set.inspection_id').leftJoin('app_user', 'app_user.id', 'attachment.created_by').selectAll('attachment').select(['marker.id as marker_id', 'app_user.name as author'])
   .where('attachment.project_id', '=', projectId).where('inspection.workspace_id', '=', workspaceId)
 
 async function find(db: Reader, of: OfAttachment) {
@@ -44,8 +44,8 @@ const present = (row: Awaited<ReturnType<typeof find>>): Attachment => ({
   _id: row.id, markerId: row.marker_id, name: row.name, size: Number(row.size), contentType: row.content_type, isStored: row.is_stored, createdBy: row.author ?? '', createdAt: row.created_at.toISOString(),
 })
 
-function tell(trx: Transaction<Database>, corporateId: string, projectId: string, entityId: string): Promise<void> {
-  return publish(trx, { kind: 'media.changed', corporateId, projectId, entityId })
+function tell(trx: Transaction<Database>, corporateId: string, projectId: string, markerId: string | null): Promise<void> {
+  return publish(trx, { kind: 'media.changed', corporateId, projectId, ...(markerId === null ? {} : { entityId: markerId }) })
 }
 
 /** Announced again after a lost answer they are answered again; an id that stands elsewhere is refused as one that is wrong. */
@@ -113,7 +113,7 @@ export async function attachmentFile(call: Call, { params }: Input<typeof attach
 }
 
 /** The project is locked. */
-export async function dropAttachments(trx: Transaction<Database>, rows: readonly { readonly id: string; readonly project_id: string; readonly corporate_id: string; readonly marker_id: string; readonly key: string; readonly size: string }[], now: Date): Promise<void> {
+export async function dropAttachments(trx: Transaction<Database>, rows: readonly { readonly id: string; readonly project_id: string; readonly corporate_id: string; readonly marker_id: string | null; readonly key: string; readonly size: string }[], now: Date): Promise<void> {
   for (const row of rows) {
     const removed = await trx.deleteFrom('attachment').where('id', '=', row.id).returning('id').executeTakeFirst()
     if (removed === undefined) continue

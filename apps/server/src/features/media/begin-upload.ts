@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { ErrorCode } from '@plumbline/contract/errors'
 import { AppError } from '@plumbline/contract/errors'
 import { fileKindOf, type FileKind } from '@plumbline/contract/file-names'
+import { foreignFormatOf } from '@plumbline/contract/foreign-formats'
 import type { BegunMedia, mediaUploadRoutes } from '@plumbline/contract/media'
 import { planIncludes } from '@plumbline/contract/plans'
 import type { Input, Reply } from '@plumbline/contract/route'
@@ -58,6 +59,12 @@ async function insertFresh(trx: Trx, rows: readonly NewRow[]): Promise<ReadonlyM
 type Fresh = { readonly fresh: string }
 type Outcome = { readonly row: MediaRow; readonly duplicateOf?: string } | { readonly refused: ErrorCode } | { readonly duplicate: string } | Fresh
 
+/** What a file is by its name that is neither photo nor video. */
+function unusable(name: string): ErrorCode {
+  const foreign = foreignFormatOf(name)
+  return foreign === undefined ? 'media.not-recognised' : `media.format-${foreign}`
+}
+
 /** Quota is taken before the storage is asked; of a batch that runs into the limit what fits is accepted. */
 export async function beginUpload(call: Call, { params, body }: Input<Begin>): Promise<Reply<Begin>> {
   const { projectId, inspectionId } = params
@@ -102,7 +109,7 @@ export async function beginUpload(call: Call, { params, body }: Input<Begin>): P
 
     /** Why a new one is not taken. */
     function refusalOf(file: Announced, kind: FileKind | undefined, bytes: number): ErrorCode | undefined {
-      if (kind === undefined) return 'media.not-recognised'
+      if (kind === undefined) return unusable(file.name)
       const refusal = columnRefusal(file, kind)
       if (refusal !== undefined) return refusal
       if (wanted.images + imagesOf(kind) > free.images && imagesOf(kind) > 0) return 'quota.images'
@@ -118,7 +125,7 @@ export async function beginUpload(call: Call, { params, body }: Input<Begin>): P
       const twin = known.byHash.get(file.sha256)?.find((row) => row.is_stored && Number(row.size) === file.size)
       const bytes = twin === undefined ? file.size : 0
       const refusal = refusalOf(file, kind, bytes)
-      if (refusal !== undefined || kind === undefined) return { refused: refusal ?? 'media.not-recognised' }
+      if (refusal !== undefined || kind === undefined) return { refused: refusal ?? unusable(file.name) }
       const of = { corporateId: marker.corporate_id, projectId }
       // A key of its own each time: a link of an earlier announcement must not write into this one.
       const bytesHere = { key: twin?.key ?? sentKey(of, v7()), is_stored: twin !== undefined, counted_images: imagesOf(kind), counted_bytes: String(bytes) }

@@ -7,6 +7,7 @@ import type { Database } from '../../db/database.ts'
 import type { MediaTable } from '../../db/schema/media.ts'
 import { publish } from '../../events/events.ts'
 import type { Call } from '../../http/implement.ts'
+import { isStaleVersion } from '../../http/versions.ts'
 import { lockProject } from '../drawings/drawings.queries.ts'
 import { settleMarkerMedia } from '../markers/media-status.ts'
 import { showDetail } from './media-detail.ts'
@@ -66,7 +67,7 @@ export async function changeMedia(call: Call, { params, body }: Change): Promise
     if (changesPlace(body) || body.markerId !== undefined) await lockProject(trx, params.projectId)
     await lockPairings(trx, [params.imageId], body.markerId)
     const before = await lockListed(trx, params)
-    if (body.version !== undefined && body.version !== before.version) return true
+    if (isStaleVersion(before.version, body.version)) return true
     const own = ownColumns(body)
     const moved = await movedColumns(trx, params, before, body)
     const shared = { ...moved, ...(changesPlace(body) ? await placeColumns(trx, params, [before], body) : {}) }

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aColumn } from '../../testing/builders.ts'
 import { anIngestSite, type IngestSite } from '../../testing/ingest-site.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
+import { withFlir } from '../../testing/thermal-site.ts'
 import { join } from '../../testing/world.ts'
 import { makeFrames } from './make-frames.ts'
 import { makeStrip } from './make-strip.ts'
@@ -165,5 +166,28 @@ describe('a strip', () => {
     await plumbline.call(mediaTaskRoutes.removeTask, { params: { ...params, taskId: task._id }, token })
     await site.tidy()
     expect(await site.verify()).toEqual([])
+  })
+
+  test('is made of thermal photos where a column has only those, and never of both together', async () => {
+    const column = await aColumn(plumbline.db, site.project)
+    const stitch = (more: object = {}) => plumbline.call(mediaTaskRoutes.stitch, { params, token, body: { _id: v7(), columnId: column, ...more } })
+    const shapes = Array.from({ length: 60 }, (_, index) => `<rect x="${(index * 173) % 600}" y="${(index * 347) % 1100}" width="${20 + ((index * 31) % 70)}" height="${14 + ((index * 47) % 50)}" fill="hsl(280 60% ${28 + ((index * 7) % 9)}%)"/>`)
+    const wall = await sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="640" height="1100"><rect width="100%" height="100%" fill="hsl(280 60% 32%)"/>${shapes.join('')}</svg>`)).png().toBuffer()
+    const photo = (top: number) => sharp(wall).extract({ left: 0, top, width: 640, height: 512 }).jpeg({ quality: 90 }).toBuffer()
+    const heat = { width: 8, height: 6, raw: Uint16Array.from({ length: 48 }, (_, index) => 14_000 + index) }
+    const ids: string[] = []
+    for (const top of [0, 250]) {
+      ids.push((await site.take(`DJI_004${ids.length}.jpg`, withFlir(await photo(top), heat), { column_id: column })).id)
+      if (ids.length === 1) expect((await stitch()).error).toMatchObject({ code: 'media.too-few-photos', message: expect.stringContaining('at least two photos of the same kind') as string })
+    }
+    const visual = await site.take('DJI_0050.jpg', await photo(500), { column_id: column })
+    expect((await plumbline.db.selectFrom('media').select('type').where('id', 'in', [...ids, visual.id]).orderBy('id').execute()).map(({ type }) => type)).toEqual(['thermal', 'thermal', 'visual'])
+    expect((await stitch({ type: 'visual' })).error.code).toBe('media.too-few-photos')
+    const { body: task } = await stitch()
+    expect(task.type).toBe('thermal')
+    await runStrip(task._id)
+    const { body: made } = await plumbline.call(mediaTaskRoutes.task, { params: { ...params, taskId: task._id }, token })
+    expect(made).toMatchObject({ status: 'success', type: 'thermal' })
+    expect(made.pieces.map(({ mediaId, how }) => [mediaId, how])).toEqual(ids.map((id) => [id, 'features']))
   })
 })

@@ -5,7 +5,7 @@ import type { MediaTable } from '../../db/schema/media.ts'
 import { openPhotoFile } from '../../media-tools/photo-file.ts'
 import type { Ingested } from './finish-ingest.ts'
 import { factsOfFrame } from './frame-facts.ts'
-import { gsdOfMedia } from './photo-gsd.ts'
+import { gsdColumns, gsdOfMedia } from './photo-gsd.ts'
 import { pictureFiles } from './pictures.ts'
 import { suggestFor } from './suggest-media.ts'
 import { fileBytes } from '../../storage/file-bytes.ts'
@@ -25,7 +25,7 @@ export async function ingestPhoto({ config, db, storage }: Doors, { row, path, f
   ])
   const { width, height, type } = opened
   const facts = await factsOfFrame(db, row, opened.facts)
-  const gsd = gsdOfMedia({ ...row, facts, width, height, type })
+  const gsd = gsdOfMedia({ ...row, facts, width, height })
   const suggested = row.suggested ?? (facts && await suggestFor(db, row, facts))
   return {
     objects,
@@ -33,7 +33,7 @@ export async function ingestPhoto({ config, db, storage }: Doors, { row, path, f
       format: opened.format, type, width, height, facts: facts && JSON.stringify(facts), thermal_format: opened.thermalFormat,
       // The camera's clock on the wall, whatever zone it stood in.
       taken_at: facts?.takenAt?.slice(0, 19) ?? null, longitude: facts?.position?.longitude ?? null, latitude: facts?.position?.latitude ?? null,
-      gsd: gsd?.mmPerPixel ?? null, gsd_source: gsd?.source ?? null, suggested: suggested && JSON.stringify(suggested),
+      ...gsdColumns(gsd), suggested: suggested && JSON.stringify(suggested),
       picture_folder: target, tile_size: opened.pyramid?.tileSize ?? null, tile_levels: opened.pyramid?.levels ?? null, placeholder: opened.placeholder,
     },
   }

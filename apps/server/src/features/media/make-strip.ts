@@ -18,11 +18,11 @@ import { stripPhotos, type StripPhoto } from './stitch.ts'
 /** Pictures that we drew ourselves: what a camera wrote is opened only where a photo arrives. */
 async function gather(doors: Context, photos: readonly StripPhoto[], folder: string): Promise<readonly StripInput[]> {
   const inputs: StripInput[] = []
-  for (const { id, picture_folder, width, height, gsd, facts } of photos) {
+  for (const { id, picture_folder, width, height, gsd, facts, type } of photos) {
     const stored = await findObject(doors.db, pictureFiles(picture_folder!).preview)
     if (stored === undefined) continue
     const path = await localFile(doors.storage, stored, join(folder, `${id}.jpg`))
-    inputs.push({ id, path, width: width!, height: height!, gsd, altitude: facts?.relativeAltitude ?? null })
+    inputs.push({ id, path, width: width!, height: height!, gsd, altitude: facts?.relativeAltitude ?? null, type })
   }
   if (inputs.length < 2) throw new AppError('media.too-few-photos')
   return inputs
@@ -41,7 +41,7 @@ async function store(doors: Context, task: TaskRow, folder: string, made: Awaite
 
 export function makeStrip(doors: Context, job: TaskJob): Promise<void> {
   return runTask(doors, job, 'media.strip', async (task) => {
-    const photos = task.column_id === null ? [] : await stripPhotos(doors.db, task.column_id)
+    const photos = task.column_id === null ? [] : await stripPhotos(doors.db, task.column_id, task.request.type ?? 'visual')
     await inWorkFolder(doors.config, async (folder) => {
       const parts = join(folder, 'parts')
       await mkdir(parts)

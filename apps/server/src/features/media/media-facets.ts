@@ -1,3 +1,4 @@
+import { distinctColumnNames } from '@plumbline/contract/column-names'
 import type { mediaLibraryRoutes, MediaFacets } from '@plumbline/contract/media-library'
 import type { Input } from '@plumbline/contract/route'
 import { sql, type RawBuilder } from 'kysely'
@@ -55,10 +56,12 @@ type Named = { readonly id: string; readonly name: string }
 async function namesOf(db: Db, inspectionId: string): Promise<{ readonly elevations: readonly Named[]; readonly columns: readonly Named[]; readonly markers: readonly Named[] }> {
   const [elevations, videoColumns, markers] = await Promise.all([
     db.selectFrom('drawing').innerJoin('inspection', 'inspection.workspace_id', 'drawing.workspace_id').select(['drawing.id', 'drawing.name']).where('inspection.id', '=', inspectionId).where('category', '=', 'elevation').orderBy('position').orderBy('drawing.id').execute(),
-    db.selectFrom('video_column').select(['id', 'name']).where('inspection_id', '=', inspectionId).orderBy('position').orderBy('id').execute(),
+    db.selectFrom('video_column').select(['id', 'name', 'marker_id']).where('inspection_id', '=', inspectionId).orderBy('position').orderBy('id').execute(),
     db.selectFrom('marker').innerJoin('marker_set', 'marker_set.id', 'marker.set_id').select(['marker.id', 'marker.name']).where('marker_set.inspection_id', '=', inspectionId).orderBy('marker.id').execute(),
   ])
-  return { elevations, columns: videoColumns, markers }
+  const names = distinctColumnNames(videoColumns.map(({ id, name, marker_id }) => ({ _id: id, name, markerId: marker_id })), new Map(markers.map(({ id, name }) => [id, name])))
+  const columns = [...names].map(([id, name]) => ({ id, name }))
+  return { elevations, columns, markers }
 }
 
 type Counted = MediaFacets['floors'][number]

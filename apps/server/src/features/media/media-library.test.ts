@@ -223,9 +223,27 @@ describe('the rest', () => {
   test('the GSD is computed anew from what is typed, and one above a metre is refused', async () => {
     const id = await make({ width: 4000, height: 3000 })
     const gsd = (pdib: number) => plumbline.call(routes.updateGsd, { params: { ...stage.params, imageId: id }, token: stage.token, body: { hardwareModel: 'Other', payload: null, pdib, cameraFocalLength: 8, sensorWidth: 8 } })
-    expect((await gsd(10)).body).toMatchObject({ image: { gsd: 2.5, gsdSource: 'typed', pdib: 10, hardwareModel: 'Other' }, annotations: [] })
+    expect((await gsd(10)).body).toMatchObject({ image: { gsd: 2.5, gsdSource: 'typed', gsdNumbers: { focalLength: 8, sensorWidth: 8, imageWidth: 4000, distance: 10, distanceSource: 'typed', zoom: 1 }, pdib: 10, hardwareModel: 'Other' }, annotations: [] })
     expect((await gsd(5_000)).error).toMatchObject({ code: 'input.invalid', field: 'pdib' })
     expect((await detail(id)).image.gsd).toBe(2.5)
+  })
+
+  test('a photo that names no camera has no GSD of the model that was chosen', async () => {
+    const id = await make({ width: 4000, height: 3000, facts: null })
+    const { body } = await plumbline.call(routes.updateGsd, { params: { ...stage.params, imageId: id }, token: stage.token, body: { hardwareModel: 'M30', payload: null, pdib: 10, cameraFocalLength: null, sensorWidth: null } })
+    expect(body).toMatchObject({ image: { gsd: null, gsdSource: null, gsdNumbers: null } })
+  })
+
+  test('a marker has the range of its photos, their cameras, and how many are unknown', async () => {
+    const marker = async () => plumbline.db.selectFrom('marker').select(['gsd', 'gsd_range']).where('id', '=', markers[1]!).executeTakeFirstOrThrow()
+    const type = (id: string, focalLength: number | null) => plumbline.call(routes.updateGsd, { params: { ...stage.params, imageId: id }, token: stage.token, body: { hardwareModel: 'Other', payload: null, pdib: 10, cameraFocalLength: focalLength, sensorWidth: focalLength } })
+    const ids = [await make({ marker_id: markers[1]!, width: 4000, height: 3000, facts: null, status: 'MEDIA_ANALYSIS_COMPLETE' }), await make({ marker_id: markers[1]!, type: 'thermal', width: 1000, height: 800, facts: null, status: 'MEDIA_ANALYSIS_COMPLETE' })] as const
+    await type(ids[0], 8)
+    expect(await marker()).toEqual({ gsd: 2.5, gsd_range: { min: 2.5, max: 2.5, cameras: 1, unknown: 1 } })
+    await type(ids[1], 8)
+    expect(await marker()).toMatchObject({ gsd_range: { min: 2.5, max: 10, cameras: 2, unknown: 0 } })
+    await plumbline.call(routes.removeMany, { params: stage.params, token: stage.token, body: { mediaIds: [...ids] } })
+    expect(await marker()).toEqual({ gsd: null, gsd_range: null })
   })
 
   test('one file far from the others does not move the middle', async () => {

@@ -61,7 +61,12 @@ describe('while one half of a pair is read', () => {
     const sender = await aUser(plumbline.db, { roles: [[site.corporate.id, 'corporate-admin']] })
     await plumbline.db.updateTable('marker').set({ status: 'MEDIA_UPLOAD_DONE' }).where('id', '=', site.marker).execute()
     await meanwhile(() => tellUploads(plumbline.context, { corporateId: site.corporate.id, markerId: site.marker }), sender.id)
-    expect(await plumbline.db.selectFrom('message').select('kind').where('user_id', '=', sender.id).execute()).toEqual([{ kind: 'upload-finished' }])
+    const heard = () => plumbline.db.selectFrom('message').select('kind').where('user_id', '=', sender.id).execute()
+    // The other half has not been opened yet: that all is well would not be known.
+    expect(await heard()).toEqual([])
+    await plumbline.db.updateTable('media').set({ status: 'MEDIA_ANALYSIS_COMPLETE', file_status: 'FILE_PROCESSED' }).where('marker_id', '=', site.marker).execute()
+    await tellUploads(plumbline.context, { corporateId: site.corporate.id, markerId: site.marker })
+    expect(await heard()).toEqual([{ kind: 'upload-finished' }])
   })
 })
 

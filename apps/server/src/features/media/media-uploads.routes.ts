@@ -7,6 +7,7 @@ import { beginUpload } from './begin-upload.ts'
 import { cancelUploads, removeOfMarker } from './cancel-uploads.ts'
 import { registerUpload, uploadSettings } from './register-upload.ts'
 import type { KeepShown } from './remove-media.ts'
+import { uploadResults } from './upload-results.ts'
 import { commit, commitMany, fail, resume, signParts } from './uploads.ts'
 
 export function registerMediaUploads(app: FastifyInstance, api: Api, keep: KeepShown): void {
@@ -18,6 +19,7 @@ export function registerMediaUploads(app: FastifyInstance, api: Api, keep: KeepS
     signParts,
     commit,
     commitMany,
+    results: uploadResults,
     fail: async (call, input) => {
       await fail(call, input)
       return {}

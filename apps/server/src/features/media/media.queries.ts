@@ -57,7 +57,7 @@ export async function writtenMedia(db: Reader, asked: readonly Asked[], shown: S
       media.tag, media.usage, media.work_type as "workType", media.image_kind as "imageKind", media.source, media.marker_id as "markerId", marker_set.id as "layoutPlanMarkerId", marker_set.layout_id as "layoutId",
       media.elevation_id as "elevationId", media.floor, media.column_id as "columnId", media.slot, video_column.name as "columnName", media.sequence_number as "sequenceNumber", media.width, media.height,
       media.facts->'model' as "cameraModel", media.facts->'focalLength' as "focalLength", media.facts->'equivalentFocalLength' as "equivalentFocalLength", media.hardware_model as "hardwareModel", media.payload,
-      media.pdib, media.camera_focal_length as "cameraFocalLength", media.sensor_width as "sensorWidth", media.gsd, media.gsd_source as "gsdSource",
+      media.pdib, media.camera_focal_length as "cameraFocalLength", media.sensor_width as "sensorWidth", media.gsd, media.gsd_source as "gsdSource", media.gsd_numbers as "gsdNumbers",
       to_char(media.taken_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "takenAt",
       case when media.longitude is not null and media.latitude is not null then json_build_object('longitude', media.longitude, 'latitude', media.latitude) end as position,
       media.facts->'relativeAltitude' as "relativeAltitude", coalesce(nullif(media.facts->'gimbalYaw', 'null'), media.facts->'flightYaw') as azimuth, media.suggested, media.placeholder, media.companion_of as "companionOf",

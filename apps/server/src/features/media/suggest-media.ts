@@ -1,11 +1,10 @@
 import { bearingOfName } from '@plumbline/contract/elevation-bearings'
 import { floorsOf } from '@plumbline/contract/floors'
-import { confidences, suggestFloor, suggestHeight, suggestPlace, type Confidence } from '@plumbline/contract/from-the-photo'
+import { confidences, offsetDistanceOf, suggestFloor, suggestHeight, suggestPlace, type Confidence } from '@plumbline/contract/from-the-photo'
 import type { PhotoFacts } from '@plumbline/contract/photo-facts'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import type { MediaTable } from '../../db/schema/media.ts'
-import { distanceOf } from './photo-gsd.ts'
 
 type Row = Pick<Selectable<MediaTable>, 'inspection_id' | 'elevation_id' | 'pdib' | 'take_off_level'>
 export type Suggestion = NonNullable<Selectable<MediaTable>['suggested']>
@@ -21,7 +20,7 @@ async function elevationsFor(db: Db, inspectionId: string) {
 /** Where the photo itself says it belongs; a person decides. Where its yaw says nothing, the floor is one of the wall it was uploaded to. */
 export async function suggestFor(db: Db, row: Row, facts: PhotoFacts): Promise<Suggestion | null> {
   const elevations = await elevationsFor(db, row.inspection_id)
-  const flight = { offsetDistance: distanceOf(facts, row.pdib), takeOffLevel: row.take_off_level }
+  const flight = { offsetDistance: offsetDistanceOf(facts) ?? row.pdib, takeOffLevel: row.take_off_level }
   const { elevation, floor } = suggestPlace(facts, elevations, flight)
   if (elevation !== undefined) {
     const label = floor === undefined ? null : elevations.find(({ id }) => id === elevation.suggested)?.floors[floor.suggested]?.name ?? null

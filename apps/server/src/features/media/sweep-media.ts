@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode } from '@plumbline/contract/errors'
+import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import { publish } from '../../events/events.ts'
 import { lockProject } from '../drawings/drawings.queries.ts'
@@ -24,6 +25,8 @@ const lookMs = hourMs
 const patienceMs = 48 * hourMs
 /** How long one can be tried again. */
 const failedMs = 24 * hourMs
+/** How long a deleted marker can be brought back with everything that hung on it. */
+const undoMs = 7 * 24 * hourMs
 const mostAttempts = 3
 const mostAtOnce = 5_000
 
@@ -111,7 +114,11 @@ async function sweepTasks(doors: Doors): Promise<void> {
 }
 
 async function sweepAttachments({ db, now }: Doors): Promise<void> {
-  const rows = await db.selectFrom('attachment').selectAll().where('is_stored', '=', false).where('created_at', '<', new Date(now().getTime() - failedMs)).limit(mostAtOnce).execute()
+  await db.deleteFrom('marker_removal').where('removed_at', '<', new Date(now().getTime() - undoMs)).execute()
+  const unsent = await db.selectFrom('attachment').selectAll().where('is_stored', '=', false).where('created_at', '<', new Date(now().getTime() - failedMs)).limit(mostAtOnce).execute()
+  const unclaimed = await db.selectFrom('attachment').selectAll().where('marker_id', 'is', null)
+    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('marker_removal').select('marker_removal.marker_id').where(sql<boolean>`attachment.id = any(marker_removal.attachment_ids)`)))).limit(mostAtOnce).execute()
+  const rows = [...unsent, ...unclaimed]
   await forEach(rows, (row) => db.transaction().execute(async (trx) => {
     await lockProject(trx, row.project_id)
     await dropAttachments(trx, [row], now())

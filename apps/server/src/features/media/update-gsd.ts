@@ -5,8 +5,9 @@ import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { publish } from '../../events/events.ts'
 import type { Call } from '../../http/implement.ts'
+import { settleMarkerMedia } from '../markers/media-status.ts'
 import { lockListed } from './change-media.ts'
-import { gsdOfMedia } from './photo-gsd.ts'
+import { gsdColumns, gsdOfMedia } from './photo-gsd.ts'
 import { showMedia } from './present-media.ts'
 
 type UpdateGsd = typeof mediaLibraryRoutes.updateGsd
@@ -24,9 +25,10 @@ export async function updateGsd(call: Call, { params, body }: Input<UpdateGsd>, 
     const given = {
       hardware_model: body.hardwareModel, payload: body.payload === undefined ? before.payload : body.payload, pdib: body.pdib, camera_focal_length: body.cameraFocalLength, sensor_width: body.sensorWidth,
     }
-    const gsd = gsdOfMedia({ ...before, ...given, facts: before.facts && { ...before.facts, laserRange: null } })
+    const gsd = gsdOfMedia({ ...before, ...given }, true)
     if (gsd !== undefined && gsd.mmPerPixel > mostMillimetres) throw new AppError('input.invalid', { field: 'pdib' })
-    await trx.updateTable('media').set({ ...given, gsd: gsd?.mmPerPixel ?? null, gsd_source: gsd?.source ?? null, version: sql<number>`version + 1`, updated_at: call.now() }).where('id', '=', before.id).execute()
+    await trx.updateTable('media').set({ ...given, ...gsdColumns(gsd), version: sql<number>`version + 1`, updated_at: call.now() }).where('id', '=', before.id).execute()
+    await settleMarkerMedia(trx, before.marker_id)
     await publish(trx, { kind: 'media.changed', corporateId: before.corporate_id, projectId: before.project_id, entityId: before.id })
     return resize(trx, before.id, call.now())
   })

@@ -57,7 +57,7 @@ export function EditMediaDialog({ count, names, onSave, onClose }: Props) {
           setFloor(asIs)
         }} />
         <NativeSelect size="sm" label={t('media.library.edit.floor')} {...(floors.length === 0 ? { description: t('media.library.edit.floorNote') } : {})} value={floor} data={[...noneToo, ...floors.map(({ name, displayName }) => ({ value: name, label: displayName || name }))]} onChange={(event) => setFloor(event.currentTarget.value)} />
-        <NativeSelect size="sm" label={t('media.library.edit.column')} value={column} data={[...noneToo, ...names.columns.map(({ _id, name }) => ({ value: _id, label: name }))]} onChange={(event) => setColumn(event.currentTarget.value)} />
+        <NativeSelect size="sm" label={t('media.library.edit.column')} value={column} data={[...noneToo, ...names.columns.map(({ _id, name }) => ({ value: _id, label: names.column(_id) ?? name }))]} onChange={(event) => setColumn(event.currentTarget.value)} />
         <Checkbox size="sm" label={t('media.library.edit.changeTag')} checked={changesTag} onChange={(event) => setChangesTag(event.currentTarget.checked)} />
         {changesTag && <TextInput size="sm" label={t('media.library.edit.tag')} description={t('media.library.edit.tagNote')} maxLength={50} value={tag} onChange={(event) => setTag(event.currentTarget.value)} />}
         <p role="alert" className={classes.problem}>{problem}</p>

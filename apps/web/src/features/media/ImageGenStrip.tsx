@@ -1,5 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import type { Membership } from '@plumbline/contract/accounts'
+import { pictureTypes, type PictureType } from '@plumbline/contract/media-choices'
 import { can } from '@plumbline/contract/roles'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -19,6 +20,7 @@ import classes from './ImageGen.module.css'
 import { TaskProgress } from './ImageGenTasks.tsx'
 import type { OfPhotos } from './photo-links.ts'
 import { StripPicture } from './StripPicture.tsx'
+import { useStripType } from './use-strip-type.ts'
 
 type Props = { readonly of: OfPhotos; readonly member: Membership; readonly columnId: string | undefined; readonly onColumn: (id: string) => void; readonly onPhoto: (id: string) => void; readonly planHref: string }
 
@@ -33,6 +35,7 @@ export function ImageGenStrip({ of, member, columnId, onColumn, onPhoto, planHre
   const [isRemoving, setRemoving] = useState(false)
   const [notice, setNotice] = useState('')
   const [chosenMarker, setChosenMarker] = useState<string>()
+  const { counts, type, hasChoice, isTooFew, choose } = useStripType(of, columnId)
   const mayEdit = can(member, 'media.edit')
   const failed = columns.error ?? tasks.error
   if (failed !== null) {
@@ -48,7 +51,9 @@ export function ImageGenStrip({ of, member, columnId, onColumn, onPhoto, planHre
   const groups = [...Map.groupBy(columns.data, ({ markerId }) => markerId ?? '').keys()]
   const markerId = chosenMarker ?? (column === undefined ? groups[0]! : column.markerId ?? '')
   const nameOf = (id: string) => (id === '' ? t('media.tasks.strip.noMarker') : markers.find(({ _id }) => _id === id)?.name ?? '')
-  const strips = tasks.data.filter((task) => task.kind === 'strip' && task.columnId === columnId).toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
+  const made = tasks.data.filter((task) => task.kind === 'strip' && task.columnId === columnId).toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
+  // One at a time for each column: one under way stops the other type too.
+  const strips = made.filter((task) => type === undefined || task.type === type || task.status === 'pending')
   const [newest] = strips
   const shown = strips.find(({ picture, status }) => status === 'success' && picture !== null)
   const isUnderWay = newest?.status === 'pending'
@@ -66,7 +71,7 @@ export function ImageGenStrip({ of, member, columnId, onColumn, onPhoto, planHre
   async function start() {
     if (column === undefined) return
     setBusy(true)
-    setNotice(await attempt(() => stitchColumn(of, { _id: newId(), columnId: column._id })) ?? '')
+    setNotice(await attempt(() => stitchColumn(of, { _id: newId(), columnId: column._id, ...(type === undefined ? {} : { type }) })) ?? '')
     setBusy(false)
   }
 
@@ -79,10 +84,12 @@ export function ImageGenStrip({ of, member, columnId, onColumn, onPhoto, planHre
           if (first !== undefined) onColumn(first._id)
         }} />
         <NativeSelect label={t('media.tasks.strip.column')} value={column?._id ?? ''} data={[...(column === undefined ? [{ value: '', label: t('media.tasks.strip.choose') }] : []), ...columns.data.filter((one) => (one.markerId ?? '') === markerId).map(({ _id, name }) => ({ value: _id, label: name }))]} onChange={(event) => event.currentTarget.value !== '' && onColumn(event.currentTarget.value)} />
-        {mayEdit && <WriteButton disabled={column === undefined || isUnderWay} loading={isBusy} onClick={() => void start()}>{t(shown === undefined ? 'media.tasks.strip.start' : 'media.tasks.strip.again')}</WriteButton>}
+        {hasChoice && counts !== undefined && <NativeSelect label={t('media.tasks.strip.photos')} value={type ?? ''} data={pictureTypes.map((one) => ({ value: one, label: t(`media.tasks.strip.kinds.${one}`, { count: counts[one] }) }))} onChange={(event) => choose(event.currentTarget.value as PictureType)} />}
+        {mayEdit && <WriteButton disabled={column === undefined || isUnderWay || isTooFew} loading={isBusy} onClick={() => void start()}>{t(shown === undefined ? 'media.tasks.strip.start' : 'media.tasks.strip.again')}</WriteButton>}
         {mayEdit && shown !== undefined && <Button variant="default" onClick={() => setRemoving(true)}>{t('media.tasks.strip.remove')}</Button>}
         {!mayEdit && <p className={classes.quiet}>{t('media.tasks.strip.readOnly')}</p>}
       </div>
+      {counts !== undefined && column !== undefined && <p className={classes.quiet}>{`${t('media.tasks.strip.counts', { visual: t('media.tasks.strip.visualPhotos', { count: counts.visual }), thermal: t('media.tasks.strip.thermalPhotos', { count: counts.thermal }) })} ${hasChoice ? t('media.tasks.strip.notMixed') : ''} ${isTooFew ? t('media.tasks.strip.tooFew') : ''}`}</p>}
       <p role="alert" className={classes.problem}>{notice}</p>
       {newest !== undefined && newest !== shown && <TaskProgress task={newest} />}
       {isUnderWay && (

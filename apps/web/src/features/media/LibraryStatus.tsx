@@ -16,13 +16,13 @@ export function statusText(t: Translate, media: Media): string {
 }
 
 /** The colour and the word: never the colour alone. */
-export function LibraryStatus({ media }: { readonly media: Media }) {
+export function LibraryStatus({ media, hasReason = false }: { readonly media: Media; /** Why it failed, where there is room for it. */ readonly hasReason?: boolean }) {
   const t = useT()
   const { word, tone } = presentStatus(media.status, 1)
   return (
     <span className={classes.status} title={statusText(t, media)}>
       <span className={classes.dot} style={{ background: tones[tone] }} />
-      {t(`markers.status.words.${word}`)}
+      {hasReason && isFailed(media) ? t('media.library.statusReason', { word: t(`markers.status.words.${word}`), reason: statusText(t, media) }) : t(`markers.status.words.${word}`)}
     </span>
   )
 }

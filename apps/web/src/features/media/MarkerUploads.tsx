@@ -14,7 +14,8 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { WriteButton } from '../../ui/WriteButton.tsx'
 import { statusColours } from '../../ui/status-colours.ts'
 import { DeleteMediaDialog } from './DeleteMediaDialog.tsx'
-import { isUnderWay } from './upload-entry.ts'
+import { isUnderWay, mayRetry } from './upload-entry.ts'
+import { MarkerFailures } from './MarkerFailures.tsx'
 import classes from './MarkerUploads.module.css'
 import { MediaWays } from './MediaWays.tsx'
 import type { PhotoLinks } from './photo-links.ts'
@@ -36,19 +37,20 @@ type Props = {
 
 type Counted = { readonly shown: ShownStatus; readonly count: number }
 
-/** A marker names those that are not complete; the rest of its number is, once nothing is to come. */
+/** A marker names those that are not complete; the rest of its number is, once nothing is to come. Failures first. */
 function countsOf({ mediaStatus, totalMediaCount }: Marker, isAwaited: boolean): readonly Counted[] {
   const words = Map.groupBy(mediaStatus.map(({ status }) => presentStatus(status, 1)), ({ word }) => word)
   const listed = [...words.values()].map((some) => ({ shown: some[0]!, count: some.length }))
   const complete = isAwaited || mediaStatus.length >= namedMost ? 0 : totalMediaCount - mediaStatus.length
-  return complete > 0 ? [{ shown: presentStatus('MEDIA_ANALYSIS_COMPLETE', complete), count: complete }, ...listed] : listed
+  const all = complete > 0 ? [{ shown: presentStatus('MEDIA_ANALYSIS_COMPLETE', complete), count: complete }, ...listed] : listed
+  return all.toSorted((one, other) => Number(other.shown.word === 'failed') - Number(one.shown.word === 'failed'))
 }
 
 /** What the media of one marker are doing, and everything that is done with all of them. */
 export function MarkerUploads({ of, marker, layoutPlanMarkerId, mayEdit, mayDelete, photosHref, framesHref, links, onUpload }: Props) {
   const t = useT()
   const client = useQueryClient()
-  const { queue, all, open, failed } = useUploadCounts(of.inspectionId, marker._id)
+  const { queue, all, open, failed, retriable } = useUploadCounts(of.inspectionId, marker._id)
   const own = () => queue.snapshot().uploads.filter(({ batch }) => batch.of.markerId === marker._id)
   const [asking, setAsking] = useState<'remove' | 'cancel'>()
   const [isCancelling, setCancelling] = useState(false)
@@ -93,6 +95,7 @@ export function MarkerUploads({ of, marker, layoutPlanMarkerId, mayEdit, mayDele
           ))}
         </ul>
       )}
+      <MarkerFailures marker={marker} />
       {open > 0 && <p className={classes.quiet}>{t('media.upload.marker.sent', { done: all - open - failed, count: all })}</p>}
       {isCancelling && <p role="status" className={classes.quiet}>{t('media.upload.marker.cancelling')}</p>}
       {mayEdit && (
@@ -105,7 +108,7 @@ export function MarkerUploads({ of, marker, layoutPlanMarkerId, mayEdit, mayDele
           <MediaWays hrefs={ways} />
         </div>
       )}
-      {mayEdit && failed > 0 && <Button variant="default" onClick={() => queue.retry(own().filter(({ status }) => status === 'failed').map(({ key }) => key))}>{t('media.upload.marker.retry', { count: failed })}</Button>}
+      {mayEdit && retriable > 0 && <Button variant="default" onClick={() => queue.retry(own().filter(mayRetry).map(({ key }) => key))}>{t('media.upload.marker.retry', { count: retriable })}</Button>}
       {mayEdit && layoutPlanMarkerId !== null && open + onTheWay.length > 0 && <Button variant="default" disabled={isCancelling} onClick={() => setAsking('cancel')}>{t('media.upload.marker.cancel')}</Button>}
       {mayDelete && layoutPlanMarkerId !== null && count > 0 && (
         <Button variant="default" disabled={isCancelling} leftSection={<IconTrash size={16} stroke={1.5} aria-hidden="true" />} onClick={() => setAsking('remove')}>{t('media.upload.marker.remove')}</Button>

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../../api/api-error.ts'
 import { markersKey } from '../../api/markers.ts'
-import { changePhoto, deletePhoto, photoQuery, takeOffMarker, type PhotoChange } from '../../api/media-photo.ts'
+import { changePhoto, deletePhoto, photoQuery, takeOffMarker, type VersionedPhotoChange } from '../../api/media-photo.ts'
 import { mediaKey } from '../../api/media.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { useT } from '../../i18n/use-t.ts'
@@ -53,7 +53,7 @@ export function PhotoErrands({ of, detail, member, links, onExpect, onDeleted }:
     }
   }
 
-  const change = (body: PhotoChange) => attempt(async () => {
+  const change = (body: VersionedPhotoChange) => attempt(async () => {
     client.setQueryData(photoQuery(of, image._id).queryKey, await changePhoto(of, image._id, body))
   })
 

@@ -3,6 +3,7 @@ import type { Media } from '@plumbline/contract/media'
 import { smallestCrack } from '@plumbline/geometry/gsd'
 import { useState } from 'react'
 import type { OfInspection } from '../../api/media.ts'
+import { gsdBasis, gsdText, millimetres } from '../../i18n/gsd-text.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import type { GsdPhoto } from './gsd-form.ts'
 import { PhotoGsdDialog } from './PhotoGsdDialog.tsx'
@@ -15,15 +16,14 @@ export function PhotoGsd({ of, photo, isReadOnly, onSaved }: Props) {
   const t = useT()
   const locale = useLocale()
   const [isOpen, setOpen] = useState(false)
-  const { gsd, gsdSource } = photo.image
-  const number = (value: number) => new Intl.NumberFormat(locale, { maximumSignificantDigits: 4 }).format(value)
+  const { gsd, gsdSource, gsdNumbers } = photo.image
   return (
     <PhotoSection title={t('media.photo.gsd.title')}>
       {gsd === null ? <p className={classes.quiet}>{t('media.photo.gsd.none')}</p> : (
         <div>
-          <p className={classes.figure}>{t('media.photo.gsd.value', { value: number(gsd) })}</p>
-          {gsdSource !== null && <p className={classes.quiet}>{t('media.photo.gsd.from', { source: t(`media.photo.gsd.sources.${gsdSource}`) })}</p>}
-          <p className={classes.quiet}>{t('media.photo.gsd.crack', { width: number(smallestCrack(gsd)) })}</p>
+          <p className={classes.figure}>{gsdText(t, locale, gsd)}</p>
+          {gsdSource !== null && <p className={classes.quiet}>{gsdBasis(t, locale, gsdSource, gsdNumbers)}</p>}
+          <p className={classes.quiet}>{t('media.photo.gsd.crack', { width: millimetres(locale, smallestCrack(gsd)) })}</p>
         </div>
       )}
       {!isReadOnly && <Button variant="default" size="xs" className={classes.left ?? ''} onClick={() => setOpen(true)}>{t('media.photo.gsd.change')}</Button>}

@@ -7,6 +7,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { changeGsd } from '../../api/media-photo.ts'
 import type { OfInspection } from '../../api/media.ts'
 import { errorText } from '../../i18n/error-text.ts'
+import { gsdBasis, gsdText, millimetres } from '../../i18n/gsd-text.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { WriteButton } from '../../ui/WriteButton.tsx'
@@ -28,7 +29,6 @@ export function PhotoGsdDialog({ of, photo, onSaved, onClose }: Props) {
   const [isBusy, setBusy] = useState(false)
   const { gsd, warning, isFarOff, isOverridden } = liveGsd(values, photo)
   const table = droneModels.find(({ name }) => name === values.hardwareModel)
-  const number = (value: number) => new Intl.NumberFormat(locale, { maximumSignificantDigits: 4 }).format(value)
 
   function set(change: Partial<typeof values>) {
     setValues({ ...values, ...change })
@@ -68,16 +68,16 @@ export function PhotoGsdDialog({ of, photo, onSaved, onClose }: Props) {
             <NativeSelect size="sm" label={t('media.photo.gsd.dialog.payload')} data={[{ value: '', label: t('media.photo.gsd.dialog.noPayload') }, ...payloads.map((name) => ({ value: name, label: name }))]} value={values.payload} onChange={(event) => set({ payload: event.currentTarget.value as Payload | '' })} />
           )}
         </div>
-        {table !== undefined && table.focalLength !== null && <p className={classes.quiet}>{t('media.photo.gsd.dialog.table', { focal: table.focalLength, sensor: table.sensorWidth })}</p>}
+        {table !== undefined && table.focalLength !== null && <p className={classes.quiet}>{t('media.photo.gsd.dialog.table', { focal: table.focalLength, sensor: Number(table.sensorWidth.toPrecision(4)) })}</p>}
         <div className={classes.pair}>{field('pdib', t('media.photo.gsd.dialog.distance'))}</div>
-        {asksForLens(values) && <div className={classes.pair}>{field('cameraFocalLength', t('media.photo.gsd.dialog.focal'))}{field('sensorWidth', t('media.photo.gsd.dialog.sensor'))}</div>}
+        {asksForLens(values, photo) && <div className={classes.pair}>{field('cameraFocalLength', t('media.photo.gsd.dialog.focal'))}{field('sensorWidth', t('media.photo.gsd.dialog.sensor'))}</div>}
         <div className={classes.result} role="status" aria-label={t('media.photo.gsd.dialog.result')}>
           {gsd === undefined && <p>{t('media.photo.gsd.dialog.incomplete')}</p>}
           {gsd !== undefined && (
             <>
-              <p className={classes.value}>{t('media.photo.gsd.value', { value: number(gsd.mmPerPixel) })}</p>
-              <p>{t('media.photo.gsd.from', { source: t(`media.photo.gsd.sources.${gsd.source}`) })}</p>
-              <p>{t('media.photo.gsd.crack', { width: number(smallestCrack(gsd.mmPerPixel)) })}</p>
+              <p className={classes.value}>{gsdText(t, locale, gsd.mmPerPixel)}</p>
+              <p>{gsdBasis(t, locale, gsd.source, gsd.used)}</p>
+              <p>{t('media.photo.gsd.crack', { width: millimetres(locale, smallestCrack(gsd.mmPerPixel)) })}</p>
             </>
           )}
           {warning !== undefined && problems.result === undefined && <p className={classes.warning}>{t(warning)}</p>}

@@ -1,17 +1,18 @@
 import type { Marker } from '@plumbline/contract/markers'
 import { IconChevronDown, IconChevronUp, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
-import { useDeferredValue, useEffect, useId, useMemo, useState } from 'react'
+import { useDeferredValue, useId, useMemo, useState } from 'react'
 import type { OfInspection } from '../../api/media.ts'
 import { formatBytes } from '../../i18n/format-bytes.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { UploadAgain } from './UploadAgain.tsx'
-import { isUnderWay } from './upload-entry.ts'
+import { isUnderWay, mayRetry } from './upload-entry.ts'
 import { UploadLeaving } from './UploadLeaving.tsx'
-import { serverStatuses, uploadRows } from './upload-rows.ts'
+import { uploadRows } from './upload-rows.ts'
 import { footOf, headOf, leftOf } from './upload-words.ts'
 import classes from './UploadPanel.module.css'
 import { UploadPanelList } from './UploadPanelList.tsx'
+import { useUploadResults } from './use-upload-results.ts'
 import { useUploads } from './use-uploads.ts'
 
 type Props = {
@@ -24,25 +25,20 @@ type Props = {
 /** Kept by the page: it stays small or large while the user goes to another tab and comes back. */
 let wasCollapsed = false
 
-/** Ids that a marker named as not complete: once it names them no longer, they are. */
-const seen = new Set<string>()
-
 /** Spec 2 §2: what travels, per column; only on the localisation tab. */
 export function UploadPanel({ of, markers, mayEdit }: Props) {
   const t = useT()
   const locale = useLocale()
   const id = useId()
-  const { queue, uploads, totals, at } = useUploads(of.inspectionId)
+  const { queue, uploads, totals } = useUploads(of.inspectionId)
+  useUploadResults(of, queue, uploads)
   const [isCollapsed, setCollapsed] = useState(wasCollapsed)
   const [isOnlyFailed, setOnlyFailed] = useState(false)
   const [isCancelling, setCancelling] = useState(false)
   // The sums come first and the list in portions after them: of five thousand files both in one go would hold the page.
-  const [listed, listedAt] = [useDeferredValue(uploads), useDeferredValue(at)]
-  const hasFailed = totals.failed > 0
-  const rows = useMemo(() => uploadRows(listed, markers, isOnlyFailed && hasFailed, seen, listedAt), [listed, markers, isOnlyFailed, hasFailed, listedAt])
-  useEffect(() => {
-    for (const id of serverStatuses(markers).keys()) seen.add(id)
-  }, [markers])
+  const listed = useDeferredValue(uploads)
+  const hasFailures = totals.failed > 0
+  const rows = useMemo(() => uploadRows(listed, markers, isOnlyFailed && hasFailures), [listed, markers, isOnlyFailed, hasFailures])
   const tens = totals.underWay > 0 ? Math.floor(totals.percent / 10) * 10 : 100
   if (rows.length === 0) return null
 
@@ -52,13 +48,14 @@ export function UploadPanel({ of, markers, mayEdit }: Props) {
   }
   const keysOf = (status: string) => uploads.filter((one) => one.status === status).map(({ key }) => key)
   const open = uploads.filter((one) => isUnderWay(one) || one.status === 'paused' || one.status === 'failed')
+  const toRetry = uploads.filter(mayRetry)
   const resting = totals.paused - uploads.filter(({ status, needsFile }) => status === 'paused' && needsFile).length
   const mayHold = totals.underWay > 0 || resting > 0
   const hold = t(totals.underWay > 0 ? 'media.upload.pauseAll' : 'media.upload.resumeAll')
   const turn = t(isCollapsed ? 'media.upload.expand' : 'media.upload.collapse')
   return (
     <section aria-labelledby={id} className={classes.panel} data-collapsed={isCollapsed || undefined}>
-      <p role="status" className="pl-hidden">{totals.count === 0 ? '' : totals.underWay === 0 ? t('media.upload.announceDone') : tens > 0 ? t('media.upload.announce', { percent: tens }) : ''}</p>
+      <p role="status" className="pl-hidden">{totals.count === 0 ? '' : totals.underWay === 0 ? headOf(t, totals) : tens > 0 ? t('media.upload.announce', { percent: tens }) : ''}</p>
       <div className={classes.head}>
         <div className={classes.headText}>
           <h2 id={id} className={classes.title}>{headOf(t, totals)}</h2>
@@ -89,12 +86,12 @@ export function UploadPanel({ of, markers, mayEdit }: Props) {
       {!isCollapsed && (
         <>
           {totals.needFile > 0 && mayEdit && <UploadAgain queue={queue} uploads={uploads} />}
-          {open.length > 0 && (
+          {(open.length > 0 || hasFailures) && (
             <div className={classes.tools}>
-              {totals.failed > 0 && <button type="button" className={classes.tool} aria-pressed={isOnlyFailed} onClick={() => setOnlyFailed(!isOnlyFailed)}>{t('media.upload.onlyFailed', { count: totals.failed })}</button>}
-              {totals.failed > 0 && mayEdit && <button type="button" className={classes.tool} onClick={() => queue.retry(keysOf('failed'))}>{t('media.upload.retryAll')}</button>}
+              {hasFailures && <button type="button" className={classes.tool} aria-pressed={isOnlyFailed} onClick={() => setOnlyFailed(!isOnlyFailed)}>{t('media.upload.onlyFailed', { count: totals.failed })}</button>}
+              {toRetry.length > 0 && mayEdit && <button type="button" className={classes.tool} onClick={() => queue.retry(toRetry.map(({ key }) => key))}>{t('media.upload.retryAll')}</button>}
               <span className={classes.space} />
-              {mayEdit && <button type="button" className={classes.tool} onClick={() => setCancelling(true)}>{t('media.upload.cancelAll')}</button>}
+              {mayEdit && open.length > 0 && <button type="button" className={classes.tool} onClick={() => setCancelling(true)}>{t('media.upload.cancelAll')}</button>}
             </div>
           )}
           <UploadPanelList of={of} queue={queue} rows={rows} mayEdit={mayEdit} />

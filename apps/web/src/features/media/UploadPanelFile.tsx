@@ -4,7 +4,7 @@ import { memo } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { FileName } from '../../ui/FileName.tsx'
 import { statusColours } from '../../ui/status-colours.ts'
-import { isUnderWay } from './upload-entry.ts'
+import { hasFailed, isUnderWay, mayRetry } from './upload-entry.ts'
 import type { UploadFile } from './upload-rows.ts'
 import type { Uploads } from './upload-store.ts'
 import { percentOf, saidOf } from './upload-words.ts'
@@ -17,10 +17,10 @@ type Props = { readonly row: UploadFile; readonly queue: Uploads; readonly mayEd
 export const UploadPanelFile = memo(function UploadPanelFile({ row, queue, mayEdit }: Props) {
   const t = useT()
   const { upload } = row
-  const { key, name, size, status, needsFile } = upload
+  const { key, name, size, status, result, needsFile } = upload
   const said = saidOf(t, row)
   const isSending = status === 'uploading'
-  const isFailed = status === 'failed'
+  const isFailed = hasFailed(upload)
   const isDone = status === 'completed'
   const verified = t('media.upload.texts.verified')
   const button = (words: string, press: () => void, picture: React.ReactNode) => <button type="button" className={classes.narrow} aria-label={words} title={words} onClick={press}>{picture}</button>
@@ -29,7 +29,7 @@ export const UploadPanelFile = memo(function UploadPanelFile({ row, queue, mayEd
       <div className={classes.text} data-failed={isFailed || undefined}>
         <p className={classes.name}>
           <FileName name={name} className={classes.fileName} />
-          {isDone && !upload.isDuplicate && <IconCircleCheck size={14} stroke={1.75} className={classes.verified} role="img" aria-label={verified}><title>{verified}</title></IconCircleCheck>}
+          {result === 'ready' && <IconCircleCheck size={14} stroke={1.75} className={classes.verified} role="img" aria-label={verified}><title>{verified}</title></IconCircleCheck>}
           <span className={classes.status}><span className={classes.dot} style={{ background: statusColours[said.tone] }} />{said.word}</span>
         </p>
         {isSending
@@ -41,7 +41,7 @@ export const UploadPanelFile = memo(function UploadPanelFile({ row, queue, mayEd
             )
           : <p className={classes.words} title={said.text}>{said.text}</p>}
       </div>
-      {mayEdit && isFailed && !needsFile && button(t('media.upload.retryFile', { file: name }), () => queue.retry([key]), <IconRefresh {...icon} />)}
+      {mayEdit && mayRetry(upload) && button(t('media.upload.retryFile', { file: name }), () => queue.retry([key]), <IconRefresh {...icon} />)}
       {mayEdit && isUnderWay(upload) && button(t('media.upload.pause', { file: name }), () => queue.pause([key]), <IconPlayerPause {...icon} />)}
       {mayEdit && status === 'paused' && !needsFile && button(t('media.upload.resume', { file: name }), () => queue.resume([key]), <IconPlayerPlay {...icon} />)}
       {mayEdit && button(t(isDone ? 'media.upload.dismiss' : 'media.upload.cancel', { file: name }), () => void queue.cancel([key]), <IconX {...icon} />)}

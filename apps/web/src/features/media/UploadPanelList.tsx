@@ -6,13 +6,14 @@ import type { OfInspection } from '../../api/media.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { statusColours } from '../../ui/status-colours.ts'
 import { useUnevenWindow } from '../../ui/use-window.ts'
+import { hasFailed } from './upload-entry.ts'
 import type { UploadElsewhere, UploadGroup, UploadRow } from './upload-rows.ts'
 import type { Uploads } from './upload-store.ts'
 import classes from './UploadPanel.module.css'
 import { UploadPanelFile } from './UploadPanelFile.tsx'
 
 /** A reason is read whole: one that is cut off is no reason. */
-const heightOf = (row: UploadRow) => (row.kind === 'file' && row.upload.status === 'failed' ? 92 : 52)
+const heightOf = (row: UploadRow) => (row.kind === 'file' && hasFailed(row.upload) ? 92 : 52)
 
 function GroupRow({ row, column }: { readonly row: UploadGroup; readonly column: string | undefined }) {
   const t = useT()
@@ -53,6 +54,7 @@ export const UploadPanelList = memo(function UploadPanelList({ of, queue, rows, 
       <ul className={classes.rows} style={{ height }}>
         {rows.slice(first, last).map((row, index) => (
           <li key={row.key} className={classes.row} data-kind={row.kind} aria-setsize={rows.length} aria-posinset={first + index + 1} style={{ top: tops[first + index], height: heightOf(row) }}>
+            {row.kind === 'failures' && <span className={classes.failures}>{t('media.upload.failures', { count: row.count })}</span>}
             {row.kind === 'group' && <GroupRow row={row} column={columns?.find(({ _id }) => _id === row.columnId)?.name} />}
             {row.kind === 'file' && <UploadPanelFile row={row} queue={queue} mayEdit={mayEdit} />}
             {row.kind === 'elsewhere' && <ElsewhereRow row={row} />}

@@ -11,13 +11,13 @@ import { columnsQuery, markersKey, type OfPlan } from '../../api/markers.ts'
 import { uploadSettingsQuery } from '../../api/media-settings.ts'
 import { infoQuery, quotaQuery, type OfWorkspace } from '../../api/projects-info.ts'
 import { errorText } from '../../i18n/error-text.ts'
+import { gsdRangeText, millimetres } from '../../i18n/gsd-text.ts'
 import { formatBytes } from '../../i18n/format-bytes.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { WriteButton } from '../../ui/WriteButton.tsx'
 import { breathe } from './breathe.ts'
-import { millimetres } from './GsdCard.tsx'
 import type { PhotoReader } from './photo-reader.ts'
 import { prepareUpload } from './start-upload.ts'
 import type { UploadBatch } from './upload-batch.ts'
@@ -25,6 +25,7 @@ import classes from './UploadWizard.module.css'
 import { useTakenColumns } from './use-taken-columns.ts'
 import { useWizard } from './use-wizard.ts'
 import type { Remembered } from './wizard-draft.ts'
+import { largestGsd } from './wizard-gsd.ts'
 import { WizardDrone } from './WizardDrone.tsx'
 import { WizardFiles } from './WizardFiles.tsx'
 import { WizardFloors } from './WizardFloors.tsx'
@@ -89,19 +90,27 @@ function WizardDesk({ of, marker, elevations, dataHref, stored, columns, hasFail
     ...(accepted.length === 0 ? [] : [formatBytes(locale, accepted.reduce((sum, { size }) => sum + size, 0))]),
     quota === null ? (quotas.isError ? t('media.wizard.files.quotaUnknown') : '') : t('media.wizard.files.quota', { images: quota.images, bytes: formatBytes(locale, quota.bytes) }),
   ].filter((part) => part !== '')
-  const wanting = files === 0 ? t('media.wizard.files.notYet') : accepted.length === 0 ? t('media.wizard.files.noneGoing') : wizard.chosen.isReading || missing.length === 0 ? '' : t('media.wizard.files.missing', { count: missing.length, list: missing.map((column) => column + 1).join(', ') })
+  const missingText = () => (missing.length === 0 ? '' : t('media.wizard.files.missing', { count: missing.length, list: missing.map((column) => column + 1).join(', ') }))
+  // Each reason for which the button rests is said beside it.
+  const wanting = files === 0 ? t('media.wizard.files.notYet') : accepted.length === 0 ? t('media.wizard.files.noneGoing') : wizard.chosen.isReading ? ''
+    : !isComplete.floors || !isComplete.drone ? t('media.wizard.files.otherStep', { step: t(`media.wizard.steps.${isComplete.floors ? 'drone' : 'floors'}`) })
+      : wizard.refused.length > 0 ? t('media.wizard.notice.taken', { count: wizard.refused.length, list: wizard.refused.map((column) => column + 1).join(', ') })
+        : wizard.isVideo && grid.tray.length > 0 ? t('media.wizard.wall.trayVideos', { count: grid.tray.length }) : missingText()
+  const range = gsd?.basis === 'photos' ? gsdRangeText(t, locale, gsd.range) : null
+  const largest = largestGsd(gsd)
+  const gsdShort = range === null || largest === null ? t('media.wizard.gsd.shortUnknown') : `${t('media.wizard.gsd.short', { value: range })} · ${t('media.wizard.gsd.crackShort', { value: millimetres(locale, smallestCrack(largest)) })}`
   return (
     <Dialog isTall size={1400} title={t('media.wizard.of', { marker: marker.name })} closeLabel={t('media.wizard.close')} onClose={close}>
       <WizardSteps step={step} isComplete={isComplete} onStep={setStep} />
       <div ref={body} tabIndex={-1} role="group" aria-label={t('media.wizard.steps.state', { number: index + 1, name: t(`media.wizard.steps.${step}`) })} className={classes.body}>
         {hasFailed && step === 'floors' && <p className={classes.failed} role="alert">{t('media.wizard.failed')}</p>}
         {step === 'floors' && <WizardFloors draft={wizard.floors} marker={marker} elevations={elevations} dataHref={dataHref} hasVideoColumns={wizard.hasVideoColumns} onChange={wizard.setFloors} />}
-        {step === 'drone' && <WizardDrone draft={wizard.droneDraft} problems={wizard.problems} gsd={gsd} onChange={wizard.setDrone} />}
+        {step === 'drone' && <WizardDrone draft={wizard.droneDraft} problems={wizard.problems} gsd={gsd} isOffered={wizard.isDroneOffered} onChange={wizard.setDrone} />}
         {step === 'files' && <WizardFiles wizard={wizard} elevations={elevations} />}
       </div>
       <div className={classes.foot}>
         <div className={classes.facts}>
-          {gsd !== undefined && step !== 'floors' && <span>{t('media.wizard.gsd.short', { value: millimetres(gsd.mmPerPixel) })} · {t('media.wizard.gsd.crackShort', { value: millimetres(smallestCrack(gsd.mmPerPixel)) })}</span>}
+          {gsd?.basis === 'photos' && step !== 'floors' && <span>{gsdShort}</span>}
           {step === 'files' && <span>{summary.join(' · ')}</span>}
           {step === 'files' && <span role="status">{isStarting ? t('media.wizard.files.starting') : wanting}</span>}
           <span role="alert" className={classes.problem}>{problem}</span>

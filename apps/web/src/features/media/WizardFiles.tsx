@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import type { ElevationPlan } from '@plumbline/contract/drawings'
+import { floorDoubts, type DoubtReason } from '@plumbline/contract/floor-doubts'
 import { placeOf } from '@plumbline/contract/photo-grid'
 import { useCallback, useDeferredValue, useEffect, useMemo, useState, type DragEvent } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { Choice } from './Choice.tsx'
-import { floorDoubts } from './floor-doubts.ts'
 import { fromDrop } from './pick-files.ts'
 import { PositionMap } from './PositionMap.tsx'
 import { createThumbnailStore } from './thumbnail-store.ts'
@@ -27,7 +27,7 @@ type Props = { readonly wizard: Wizard; readonly elevations: readonly ElevationP
 
 export function WizardFiles({ wizard, elevations }: Props) {
   const t = useT()
-  const { chosen, oddities, accepted, byId, grid, floors, isVideo, arranged, suggestions, floorNames } = wizard
+  const { chosen, oddities, accepted, byId, grid, floors, isVideo, arranged, readings, floorNames } = wizard
   const { files, isReading, done, add, remove, thumbnail } = chosen
   const desk = useWall(wizard)
   const [view, setView] = useState<View>('wall')
@@ -36,7 +36,7 @@ export function WizardFiles({ wizard, elevations }: Props) {
   const [isOver, setOver] = useState(false)
   const [thumbnails] = useState(() => createThumbnailStore(thumbnail))
   useEffect(() => () => thumbnails.close(), [thumbnails])
-  const doubts = useMemo(() => floorDoubts(grid, floorNames, suggestions, floors.elevationId ?? null), [grid, floorNames, suggestions, floors.elevationId])
+  const doubts = useMemo(() => floorDoubts(grid, floorNames, readings, floors.elevationId ?? null), [grid, floorNames, readings, floors.elevationId])
   const positions = useMemo(() => accepted.flatMap(({ id, facts }) => (facts?.position ? [{ id, at: facts.position }] : [])), [accepted])
   const left = useMemo(() => {
     const going = new Set(accepted)
@@ -48,8 +48,9 @@ export function WizardFiles({ wizard, elevations }: Props) {
 
   const removeOne = useCallback((id: string) => remove(new Set([id])), [remove])
 
-  function nextDoubt() {
-    const ids = [...doubts.keys()]
+  /** After the one that is shown; from the last to the first. */
+  function nextDoubt(reason: DoubtReason) {
+    const ids = [...doubts].filter(([, doubt]) => doubt.reason === reason).map(([id]) => id)
     const place = placeOf(grid, ids[(ids.indexOf(desk.here ?? '') + 1) % ids.length] ?? '')
     if (place === undefined || place === 'tray') return
     setView('wall')
@@ -90,8 +91,8 @@ export function WizardFiles({ wizard, elevations }: Props) {
               {shown === 'wall' && !isReading && (
                 <>
                   <div className={classes.wallBar}>
-                    <span className={classes.quiet}>{t(arranged.basis === 'place' ? 'media.wizard.wall.byPlace' : isVideo ? 'media.wizard.wall.byOrderVideos' : 'media.wizard.wall.byOrder')}</span>
-                    {arranged.basis === 'order' && !isVideo && <label className={classes.tick}><input type="checkbox" checked={wizard.isSerpentine} onChange={(event) => wizard.setSerpentine(event.currentTarget.checked)} />{t('media.wizard.wall.serpentine')}</label>}
+                    <span className={classes.quiet}>{t(arranged.basis === 'place' ? 'media.wizard.wall.byPlace' : arranged.basis === 'rows' ? 'media.wizard.wall.byRows' : isVideo ? 'media.wizard.wall.byOrderVideos' : 'media.wizard.wall.byOrder')}</span>
+                    {arranged.basis !== 'place' && !isVideo && <label className={classes.tick}><input type="checkbox" checked={wizard.isSerpentine} onChange={(event) => wizard.setSerpentine(event.currentTarget.checked)} />{t(arranged.basis === 'rows' ? 'media.wizard.wall.serpentineRows' : 'media.wizard.wall.serpentine')}</label>}
                     <span className={classes.wallTools}>
                       {!isVideo && <Button size="compact-sm" variant="default" onClick={desk.addGap}>{t('media.wizard.wall.insertGap')}</Button>}
                       {!isVideo && <Button size="compact-sm" variant="default" disabled={desk.here !== null} onClick={desk.dropGap}>{t('media.wizard.wall.closeGap')}</Button>}
@@ -109,7 +110,7 @@ export function WizardFiles({ wizard, elevations }: Props) {
             </div>
             <div className={classes.aside}>
               <div className={classes.asideScroll}>
-                <WizardNotices wizard={wizard} elevations={elevations} warned={warned} left={left.length} doubts={doubts.size} onShow={setView} onNextDoubt={nextDoubt} />
+                <WizardNotices wizard={wizard} elevations={elevations} warned={warned} left={left.length} doubts={doubts} onShow={setView} onNextDoubt={nextDoubt} />
                 {shown === 'wall' && <WizardSelected wizard={wizard} desk={desk} doubts={doubts} />}
                 {!isVideo && <PositionMap positions={positions} currentId={desk.here ?? undefined} />}
               </div>

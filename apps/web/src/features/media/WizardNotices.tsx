@@ -1,5 +1,6 @@
 import type { ElevationPlan } from '@plumbline/contract/drawings'
-import { hardwareOf } from '@plumbline/contract/drone-models'
+import { doubtReasons, type DoubtReason, type FloorDoubt } from '@plumbline/contract/floor-doubts'
+import { hardwareOf, type Hardware } from '@plumbline/contract/drone-models'
 import { stepperMax } from '@plumbline/contract/rules/numbers'
 import { useMemo } from 'react'
 import { useT } from '../../i18n/use-t.ts'
@@ -14,9 +15,9 @@ type Props = {
   readonly elevations: readonly ElevationPlan[]
   readonly warned: number
   readonly left: number
-  readonly doubts: number
+  readonly doubts: ReadonlyMap<string, FloorDoubt>
   readonly onShow: (view: 'list' | 'left') => void
-  readonly onNextDoubt: () => void
+  readonly onNextDoubt: (reason: DoubtReason) => void
 }
 
 const untied = { elevationId: null, floorStartIdx: null, floorEndIdx: null }
@@ -25,6 +26,11 @@ const untied = { elevationId: null, floorStartIdx: null, floorEndIdx: null }
 const near = 0.5
 
 const namedMost = 8
+const namedPhotos = 3
+
+type Camera = Hardware & { readonly name: string }
+/** A camera that is in no table goes by its own name. */
+const cameraLabel = ({ model, payload, name }: Camera) => (model !== 'Other' ? model : payload ?? name)
 
 /** What the photos say against what was chosen; each with the way to settle it. */
 export function WizardNotices({ wizard, elevations, warned, left, doubts, onShow, onNextDoubt }: Props) {
@@ -34,12 +40,12 @@ export function WizardNotices({ wizard, elevations, warned, left, doubts, onShow
   const outside = useMemo(() => unchosenFloors(grid.tray, suggestions, { elevation, floors: floors.floors }), [grid.tray, suggestions, elevation, floors.floors])
   const outsideNames = outside.floors.slice(0, namedMost).map((index) => floorName(elevation!.floorRange[index]!)).join(', ') + (outside.floors.length > namedMost ? ', …' : '')
   const camera = useMemo(() => {
-    const read = accepted.flatMap(({ facts }) => hardwareOf(facts?.model) ?? [])
-    const [most] = [...Map.groupBy(read, ({ model, payload }) => `${model} ${payload ?? ''}`).values()].toSorted((one, other) => other.length - one.length)
+    const read = accepted.flatMap(({ facts }): readonly Camera[] => (facts?.model ? [{ name: facts.model, ...(hardwareOf(facts.model) ?? { model: 'Other' }) }] : []))
+    const [most] = [...Map.groupBy(read, (one) => cameraLabel(one)).values()].toSorted((one, other) => other.length - one.length)
     return most && { ...most[0]!, count: most.length }
   }, [accepted])
   const isOtherCamera = camera !== undefined && (camera.model !== droneDraft.hardwareModel || (camera.payload !== undefined && camera.payload !== droneDraft.payload))
-  const cameraName = camera?.model === 'Other' ? camera.payload ?? '' : camera?.model ?? ''
+  const cameraName = camera === undefined ? '' : cameraLabel(camera)
   const laser = lasers[Math.floor(lasers.length / 2)]
   const isOtherDistance = laser !== undefined && Math.abs(laser - Number(droneDraft.pdib)) > near
 
@@ -64,7 +70,12 @@ export function WizardNotices({ wizard, elevations, warned, left, doubts, onShow
     ...(outside.count > 0 ? [{ text: t('media.wizard.notice.otherFloors', { count: outside.count, list: outsideNames }), action: t('media.wizard.notice.addFloors'), run: () => wizard.setFloors({ ...floors, floors: [...floors.floors, ...outside.floors].toSorted((one, other) => one - other) }) }] : []),
     ...(isOtherCamera ? [{ text: t('media.wizard.notice.camera', { count: camera.count, model: cameraName }), action: t('media.wizard.notice.useCamera', { model: cameraName }), run: () => wizard.setDrone({ ...droneDraft, source: 'drone', hardwareModel: camera.model, payload: camera.payload ?? droneDraft.payload }) }] : []),
     ...(isOtherDistance ? [{ text: t('media.wizard.notice.laser', { value: laser.toFixed(1) }), action: t('media.wizard.notice.useLaser', { value: laser.toFixed(1) }), run: () => wizard.setDrone({ ...droneDraft, pdib: laser.toFixed(1) }) }] : []),
-    ...(doubts > 0 ? [{ text: t('media.wizard.notice.doubts', { count: doubts }), action: t('media.wizard.notice.showNext'), run: onNextDoubt }] : []),
+    ...doubtReasons.flatMap((reason) => {
+      const ids = [...doubts].filter(([, doubt]) => doubt.reason === reason).map(([id]) => id)
+      if (ids.length === 0) return []
+      const list = ids.slice(0, namedPhotos).map((id) => wizard.byId.get(id)?.name ?? '').join(', ') + (ids.length > namedPhotos ? ', …' : '')
+      return [{ text: t(`media.wizard.notice.doubts.${reason}`, { count: ids.length, list }), action: t('media.wizard.notice.showNext'), run: () => onNextDoubt(reason) }]
+    }),
     ...(warned > 0 ? [{ text: t('media.wizard.notice.warned', { count: warned }), action: t('media.wizard.notice.show'), run: () => onShow('list') }] : []),
     ...(left > barred + beyondImages + beyondData ? [{ text: t('media.wizard.notice.left', { count: left - barred - beyondImages - beyondData }), ...showLeft }] : []),
   ]

@@ -1,12 +1,13 @@
+import type { FloorDoubt } from '@plumbline/contract/floor-doubts'
 import { useT } from '../../i18n/use-t.ts'
 import { WholeName } from '../../ui/FileName.tsx'
-import { cellOnFloor } from './floor-doubts.ts'
+import { cellOnFloor } from './cell-on-floor.ts'
 import type { WallDesk } from './use-wall.ts'
 import type { Wizard } from './use-wizard.ts'
 import classes from './WizardFiles.module.css'
 
 /** The photo one stands on, and where it says itself that it belongs. */
-export function WizardSelected({ wizard, desk, doubts }: { readonly wizard: Wizard; readonly desk: WallDesk; readonly doubts: ReadonlyMap<string, string> }) {
+export function WizardSelected({ wizard, desk, doubts }: { readonly wizard: Wizard; readonly desk: WallDesk; readonly doubts: ReadonlyMap<string, FloorDoubt> }) {
   const t = useT()
   const chosen = desk.here === null ? undefined : wizard.byId.get(desk.here)
   if (chosen === undefined) return null
@@ -14,7 +15,8 @@ export function WizardSelected({ wizard, desk, doubts }: { readonly wizard: Wiza
   const altitude = chosen.facts?.relativeAltitude ?? null
   const floorOf = (name: string) => wizard.elevation?.floorRange.find((floor) => floor.name === name)?.displayName || name
   const doubt = doubts.get(chosen.id)
-  const target = doubt === undefined ? undefined : cellOnFloor(wizard.grid, chosen.id, wizard.floorNames.indexOf(doubt))
+  const isElsewhere = doubt !== undefined && desk.at.floor !== wizard.floorNames.indexOf(doubt.floor)
+  const target = isElsewhere ? cellOnFloor(wizard.grid, chosen.id, wizard.floorNames.indexOf(doubt.floor)) : undefined
   return (
     <section className={classes.selected} aria-label={chosen.name}>
       <h3><WholeName name={chosen.name} /></h3>
@@ -22,7 +24,7 @@ export function WizardSelected({ wizard, desk, doubts }: { readonly wizard: Wiza
       {said?.floor && doubt === undefined && <p className={classes.quiet}>{t('media.wizard.wall.suggested', { floor: floorOf(said.floor), confidence: t(`media.wizard.wall.confidences.${said.confidence}`) })}</p>}
       {doubt !== undefined && (
         <p className={classes.doubt}>
-          {t('media.wizard.wall.doubt', { floor: floorOf(doubt) })}{' '}
+          {t(`media.wizard.wall.doubts.${doubt.reason}`, { floor: floorOf(doubt.floor) })}{' '}
           {target !== undefined && <button type="button" onClick={() => desk.put(chosen.id, target)}>{t('media.wizard.wall.moveThere')}</button>}
         </p>
       )}

@@ -1,4 +1,5 @@
 import { useViewportSize } from '@mantine/hooks'
+import type { FloorDoubt } from '@plumbline/contract/floor-doubts'
 import { photoAt, type Cell } from '@plumbline/contract/photo-grid'
 import { imageSlots } from '@plumbline/contract/media-choices'
 import { useEffect, useId, useState, type CSSProperties, type DragEvent, type MouseEvent } from 'react'
@@ -10,7 +11,7 @@ import type { Wizard } from './use-wizard.ts'
 import { WallCell } from './WallCell.tsx'
 import classes from './WizardWall.module.css'
 
-type Props = { readonly wizard: Wizard; readonly desk: WallDesk; readonly doubts: ReadonlyMap<string, string>; readonly thumbnails: ThumbnailStore }
+type Props = { readonly wizard: Wizard; readonly desk: WallDesk; readonly doubts: ReadonlyMap<string, FloorDoubt>; readonly thumbnails: ThumbnailStore }
 
 /** Pixels of the dialog that are not the wall: edges, the column beside it, the names of the floors. */
 const beside = 450

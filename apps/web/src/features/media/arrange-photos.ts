@@ -1,4 +1,5 @@
 import { flownColumns } from '@plumbline/contract/facade-columns'
+import { laneColumns, lanesOf } from '@plumbline/contract/flight-lanes'
 import { readFileName } from '@plumbline/contract/file-names'
 import type { FlightSettings } from '@plumbline/contract/from-the-photo'
 import type { FloorDistribution } from '@plumbline/contract/media'
@@ -79,12 +80,13 @@ function byPlace(photos: readonly InRow[], wanted: Arrangement, { heights, floor
   const span = isWhole ? wanted : { ...wanted, floors: floors.at(-1)! - first + 1 }
   const found = sequence(photos, span, { floors: heights, firstFloor: first, flight })
   if (found.basis === 'order') return undefined
-  return isWhole ? found : { basis: 'place', grid: withoutRows(found.grid, wanted, floors.map((floor) => floor - first)) }
+  return isWhole ? found : { basis: found.basis, grid: withoutRows(found.grid, wanted, floors.map((floor) => floor - first)) }
 }
 
 /** Where several photos share a cell, they may have been flown side by side. */
 function likelyColumnsOf(photos: readonly InRow[], { imageColumns, imagesPerFloor }: Wall): number | undefined {
-  const flown = flownColumns(photos)
+  const lanes = lanesOf(photos)
+  const flown = lanes === undefined ? flownColumns(photos) : laneColumns(lanes)
   return flown === undefined || flown > stepperMax.imageColumns || flown === imageColumns || flown === imageColumns * imagesPerFloor ? undefined : flown
 }
 
@@ -104,7 +106,8 @@ export function arrangePhotos(files: readonly Known[], wall: Wall, isSerpentine?
   const runs = isVideo ? videoRuns(photos, wall) : wall.isBatchSplit ? splitBatch(photos, wall.imageColumns) : Array.from({ length: wall.imageColumns }, (_, column) => leads.filter((lead) => (lead.column ?? 0) === column).map(inRow))
   const wanted: Arrangement = {
     floors: isVideo ? 1 : Math.max(1, wall.floors.length), columns: wall.imageColumns, imagesPerFloor: isVideo ? 1 : wall.imagesPerFloor,
-    sortOrder: wall.sortOrder, isSerpentine: isSerpentine ?? wayOfFlight(runs)?.isSerpentine ?? false,
+    sortOrder: wall.sortOrder, // Rows are flown to and fro unless somebody says otherwise.
+    isSerpentine: isSerpentine ?? (lanesOf(photos) === undefined ? wayOfFlight(runs)?.isSerpentine ?? false : true),
   }
   const placed = isVideo || !wall.isBatchSplit ? undefined : byPlace(photos, wanted, wall)
   return { ...(placed ?? { basis: 'order', grid: fillGrid(runs.map((run) => run.map(({ id }) => id)), wanted) }), companions, likelyColumns: isVideo || !wall.isBatchSplit ? undefined : likelyColumnsOf(photos, wall) }

@@ -1,12 +1,9 @@
-import { cameraOf, usualCameraOf } from '@plumbline/contract/cameras'
 import { droneModelNames, type DroneModel, type Payload } from '@plumbline/contract/drone-models'
-import { readFileName } from '@plumbline/contract/file-names'
-import { offsetDistanceOf } from '@plumbline/contract/from-the-photo'
 import type { Media } from '@plumbline/contract/media'
 import type { PhotoFacts } from '@plumbline/contract/photo-facts'
+import { isTypedFarOff, photoGsd, type GsdTyped, type PhotoGsd } from '@plumbline/contract/photo-gsd'
 import { gsd as gsdRule, gsdWarning, offsetDistance, positiveNumber } from '@plumbline/contract/rules/numbers'
 import type { RuleKey } from '@plumbline/contract/rules/rule'
-import { gsdOf, isTypedFarOff, type Gsd, type GsdInputs } from '@plumbline/geometry/gsd'
 import type { GsdChange } from '../../api/media-photo.ts'
 
 /** As typed. */
@@ -27,51 +24,40 @@ function storedValues(image: Media): GsdValues {
   }
 }
 
-/** Only for a model that is in no table are numbers of one's own asked for. */
-export const asksForLens = ({ hardwareModel, payload }: GsdValues): boolean => hardwareModel === 'Other' && (payload === '' || payload === 'Other')
+const numberOf = (typed: string) => (typed.trim() === '' || !Number.isFinite(Number(typed)) ? null : Number(typed))
 
-const numberOf = (typed: string) => (typed.trim() === '' ? Number.NaN : Number(typed))
+const measured = ({ image, facts }: GsdPhoto) => ({ name: image.name, facts, width: image.width, height: image.height })
 
-/** A photo that says nothing of its size has the one its picture was read with. */
-function inputsOf(values: GsdValues, { image, facts }: GsdPhoto): GsdInputs {
-  const [width, height] = [image.width ?? facts?.width ?? 0, image.height ?? facts?.height ?? 0]
-  // The same choice as the server makes: a camera that names itself is never taken for the drone that somebody chose.
-  const hasNamed = facts !== null && facts.model !== null
-  const usual = image.type === 'thermal' ? undefined : usualCameraOf({ model: values.hardwareModel, payload: values.payload === '' ? null : values.payload })
-  const camera = hasNamed ? cameraOf(facts, readFileName(image.name)?.lens) : usual
-  const typed = asksForLens(values) ? { focalLength: numberOf(values.cameraFocalLength), sensorWidth: numberOf(values.sensorWidth) } : null
-  return {
-    distance: numberOf(values.pdib), image: { width, height }, camera, typed, digitalZoom: facts?.digitalZoom,
-    calibratedFocalLength: facts?.calibratedFocalLength, focalLength: facts?.focalLength, equivalentFocalLength: facts?.equivalentFocalLength,
-  }
+/** Asked for where the model is in no table, and where the photo does not say which camera took it. */
+export const asksForLens = ({ hardwareModel, payload }: GsdValues, photo: GsdPhoto): boolean =>
+  (hardwareModel === 'Other' && (payload === '' || payload === 'Other')) || photoGsd(measured(photo), { pdib: 1, cameraFocalLength: null, sensorWidth: null }, true) === undefined
+
+function typedIn(values: GsdValues, photo: GsdPhoto): GsdTyped {
+  const own = asksForLens(values, photo)
+  return { pdib: numberOf(values.pdib), cameraFocalLength: own ? numberOf(values.cameraFocalLength) : null, sensorWidth: own ? numberOf(values.sensorWidth) : null }
 }
 
-/** Starts from what the GSD was computed with: a distance that a laser read stands in the photo, and what was typed before it was not used. */
-export function gsdValues(photo: GsdPhoto): GsdValues {
-  const { image, facts } = photo
+/** Starts from the distance the GSD was computed with: where a laser measured it, what was typed was not used. */
+export function gsdValues({ image }: GsdPhoto): GsdValues {
   const stored = storedValues(image)
-  const measured = facts && offsetDistanceOf(facts)
-  if (measured === null || measured === undefined) return stored
-  const gsd = gsdOf({ ...inputsOf(stored, photo), distance: measured })
-  const isUsed = image.gsd === null || gsd === undefined || Math.abs(gsd.mmPerPixel / image.gsd - 1) < 1e-4
-  return isUsed ? { ...stored, pdib: String(Number(measured.toFixed(3))) } : stored
+  return image.gsdNumbers?.distanceSource === 'laser' ? { ...stored, pdib: String(Number(image.gsdNumbers.distance.toFixed(3))) } : stored
 }
 
-export type LiveGsd = { readonly gsd: Gsd | undefined; readonly warning: RuleKey | undefined; readonly isFarOff: boolean; readonly isOverridden: boolean }
+export type LiveGsd = { readonly gsd: PhotoGsd | undefined; readonly warning: RuleKey | undefined; readonly isFarOff: boolean; readonly isOverridden: boolean }
 
 /** Shown while typing. */
 export function liveGsd(values: GsdValues, photo: GsdPhoto): LiveGsd {
-  const inputs = inputsOf(values, photo)
-  const gsd = gsdOf(inputs)
-  const hasTyped = asksForLens(values) && values.cameraFocalLength !== '' && values.sensorWidth !== ''
-  return { gsd, warning: gsd && gsdWarning(gsd.mmPerPixel), isFarOff: hasTyped && isTypedFarOff(inputs), isOverridden: hasTyped && gsd !== undefined && gsd.source !== 'typed' }
+  const typed = typedIn(values, photo)
+  const gsd = typed.pdib === null ? undefined : photoGsd(measured(photo), typed, true)
+  const hasTyped = typed.cameraFocalLength !== null && typed.sensorWidth !== null
+  return { gsd, warning: gsd && gsdWarning(gsd.mmPerPixel), isFarOff: hasTyped && isTypedFarOff(measured(photo), typed), isOverridden: hasTyped && gsd !== undefined && gsd.source !== 'typed' }
 }
 
 const faultOf = (rule: typeof positiveNumber | typeof gsdRule, typed: string) => rule.safeParse(typed.trim()).error?.issues[0]?.message as RuleKey | undefined
 
 /** Every field in words of the specification, or what is sent. A GSD above 1000 is refused, wherever it comes from. */
 export function judgeGsd(values: GsdValues, photo: GsdPhoto): { readonly problems: GsdProblems } | { readonly change: GsdChange } {
-  const isOther = asksForLens(values)
+  const isOther = asksForLens(values, photo)
   // A photo that knows its camera needs no numbers of one's own.
   const needsLens = isOther && liveGsd({ ...values, cameraFocalLength: '', sensorWidth: '' }, photo).gsd === undefined
   const lens = (typed: string) => (isOther && (needsLens || typed.trim() !== '') ? faultOf(positiveNumber, typed) : undefined)

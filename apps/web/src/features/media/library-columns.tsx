@@ -26,7 +26,7 @@ export const listColumns: readonly ListColumn[] = [
   { name: 'size', width: 92, isNumber: true, sort: 'size', show: ({ size }, { locale }) => formatBytes(locale, size) },
   { name: 'modified', width: 188, show: ({ modified }, { t }) => (modified === null ? none(t) : <Moment at={modified} />) },
   { name: 'uploadedBy', width: 148, sort: 'uploaded', show: ({ uploadedBy }) => uploadedBy.name },
-  { name: 'status', width: 124, show: (media) => <LibraryStatus media={media} /> },
+  { name: 'status', width: 300, show: (media) => <LibraryStatus media={media} hasReason /> },
   { name: 'tag', width: 120, show: ({ tag }, { t }) => (tag === '' ? none(t) : tag) },
   { name: 'usage', width: 120, show: ({ usage }, { t }) => t(`media.library.usages.${usage}`) },
   { name: 'type', width: 92, show: ({ type }, { t }) => t(`media.library.types.${type}`) },

@@ -1,11 +1,13 @@
+import { distinctColumnNames } from '@plumbline/contract/column-names'
 import type { ElevationPlan } from '@plumbline/contract/drawings'
-import type { Column } from '@plumbline/contract/markers'
+import type { Column, LayoutPlanMarker } from '@plumbline/contract/markers'
 import type { Media } from '@plumbline/contract/media'
 import type { OutlineGroup } from '@plumbline/contract/media-library'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { topologyQuery } from '../../api/drawings-elevation.ts'
 import { columnsQuery } from '../../api/markers.ts'
+import { markerSetsQuery } from '../../api/media-photo.ts'
 import type { OfWorkspace } from '../../api/projects-info.ts'
 import { formatDay } from '../../i18n/format-day.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
@@ -13,6 +15,7 @@ import type { Section } from './library-sections.ts'
 
 const noElevations: readonly ElevationPlan[] = []
 const noColumns: readonly Column[] = []
+const noSets: readonly LayoutPlanMarker[] = []
 
 /** What people call elevations, floors and columns, and the places made of them. */
 export function useNames(of: OfWorkspace & { readonly inspectionId: string }) {
@@ -20,9 +23,10 @@ export function useNames(of: OfWorkspace & { readonly inspectionId: string }) {
   const locale = useLocale()
   const elevations = useQuery(topologyQuery(of)).data ?? noElevations
   const columns = useQuery(columnsQuery(of)).data ?? noColumns
+  const sets = useQuery(markerSetsQuery(of)).data ?? noSets
   return useMemo(() => {
     const elevationNames = new Map(elevations.map(({ _id, name }) => [_id, name]))
-    const columnNames = new Map(columns.map(({ _id, name }) => [_id, name]))
+    const columnNames = distinctColumnNames(columns, new Map(sets.flatMap(({ markers }) => markers.map(({ _id, name }) => [_id, name]))))
     const floorNames = new Map(elevations.flatMap(({ _id, floorRange }) => floorRange.map(({ name, displayName }) => [`${_id} ${name}`, displayName === '' ? name : displayName])))
     const elevation = (id: string | null) => (id === null ? t('media.library.place.noElevation') : elevationNames.get(id) ?? t('media.library.place.noElevation'))
     const column = (id: string | null) => (id === null ? undefined : columnNames.get(id))
@@ -40,6 +44,6 @@ export function useNames(of: OfWorkspace & { readonly inspectionId: string }) {
       },
       place: (media: Media) => join([media.elevationId === null ? undefined : elevation(media.elevationId), media.columnName ?? undefined, media.floorName ?? undefined]) || t('media.library.place.noElevation'),
     }
-  }, [elevations, columns, t, locale])
+  }, [elevations, columns, sets, t, locale])
 }
 export type Names = ReturnType<typeof useNames>

@@ -41,7 +41,7 @@ const media = (index: number): Media => ({
   _id: idOf(1000 + index), name: `DJI_${index}.JPG`, size: 5_000_000, kind: 'photo', type: 'visual', format: 'jpeg', status: index === 1 ? 'MEDIA_ANALYSIS_FAILED' : 'MEDIA_ANALYSIS_COMPLETE', fileStatus: 'FILE_PROCESSED', analysisStatus: 'none',
   errorCode: index === 1 ? 'media.damaged' : null, tag: '', usage: 'AI analysis', workType: 'Inspection Media', imageKind: 'MultiImage', source: 'drone', markerId: null, layoutPlanMarkerId: null, layoutId: null, elevationId: null, floor: null,
   columnId: null, slot: null, columnName: null, floorName: null, sequenceNumber: index, width: 4000, height: 3000, cameraModel: 'M30T', focalLength: 4.5, equivalentFocalLength: 24, hardwareModel: 'M30', payload: null, pdib: 8,
-  cameraFocalLength: null, sensorWidth: 6.4, gsd: 2, gsdSource: 'exif', takenAt: '2026-09-01T09:30:00', position: null, relativeAltitude: null, azimuth: null, suggested: null, picture: null, placeholder: null, companionOf: null,
+  cameraFocalLength: null, sensorWidth: 6.4, gsd: 2, gsdSource: 'exif', gsdNumbers: null, takenAt: '2026-09-01T09:30:00', position: null, relativeAltitude: null, azimuth: null, suggested: null, picture: null, placeholder: null, companionOf: null,
   thermalId: null, thermalFormat: null, duration: null, frameRate: null, frameOf: null, frameAt: null, uploadedBy: { _id: null, name: 'Ada' }, modified: null, createdAt: '2026-11-01T00:00:00.000Z', updatedAt: '2026-11-01T00:00:00.000Z', version: 1,
 })
 

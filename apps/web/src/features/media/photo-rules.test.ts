@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { clockText } from './clock-text.ts'
 import { frameAt, momentOfStep } from './frame-step.ts'
 import { readFrames } from './frames-form.ts'
-import { judgeGsd, liveGsd, type GsdValues } from './gsd-form.ts'
+import { asksForLens, judgeGsd, liveGsd, type GsdValues } from './gsd-form.ts'
 import { changeOf, draftOf, openSuggestion } from './photo-draft.ts'
 import { roundedLength } from '../../canvas/scale-length.ts'
 import { scatterOf } from './view-cone.ts'
@@ -16,9 +16,17 @@ const facts = { model: 'M30', imageSource: 'WideCamera', focalLength: 4.5, width
 
 describe('what a GSD is changed from', () => {
   it('is the typed numbers where the photo says nothing, and the photo where it does', () => {
-    expect(liveGsd(values, { image, facts: null }).gsd).toEqual({ mmPerPixel: expect.closeTo(3.556, 3) as number, source: 'typed' })
+    expect(liveGsd(values, { image, facts: null }).gsd).toEqual({ mmPerPixel: expect.closeTo(3.556, 3) as number, source: 'typed', used: { focalLength: 4.5, sensorWidth: 6.4, imageWidth: 4000, distance: 10, distanceSource: 'typed', zoom: 1 } })
     expect(liveGsd({ ...values, cameraFocalLength: '9' }, { image, facts })).toMatchObject({ gsd: { source: 'exif' }, isFarOff: true, isOverridden: true })
     expect(judgeGsd({ ...values, cameraFocalLength: '', sensorWidth: '' }, { image, facts })).toEqual({ change: { hardwareModel: 'Other', payload: null, pdib: 10, cameraFocalLength: null, sensorWidth: null } })
+  })
+
+  it('is unknown where the photo names no camera, until its lens is typed, whatever model is chosen', () => {
+    const chosen: GsdValues = { ...values, hardwareModel: 'M30', cameraFocalLength: '', sensorWidth: '' }
+    expect([asksForLens(chosen, { image, facts: null }), asksForLens(chosen, { image, facts })]).toEqual([true, false])
+    expect(liveGsd(chosen, { image, facts: null }).gsd).toBeUndefined()
+    expect(judgeGsd(chosen, { image, facts: null })).toEqual({ problems: { cameraFocalLength: 'rules.required', sensorWidth: 'rules.required' } })
+    expect(liveGsd({ ...chosen, cameraFocalLength: '4.5', sensorWidth: '6.4' }, { image, facts: null }).gsd).toMatchObject({ source: 'typed' })
   })
 
   it('is refused in the words of the specification', () => {

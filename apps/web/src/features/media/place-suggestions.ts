@@ -1,5 +1,6 @@
 import type { ElevationPlan } from '@plumbline/contract/drawings'
 import { bearingOfName } from '@plumbline/contract/elevation-bearings'
+import { readFloor, type FloorReading } from '@plumbline/contract/floor-doubts'
 import { confidences, suggestElevation, suggestFloor, suggestHeight, type FlightSettings } from '@plumbline/contract/from-the-photo'
 import type { NewMedia } from '@plumbline/contract/media'
 import type { PhotoFacts } from '@plumbline/contract/photo-facts'
@@ -8,9 +9,14 @@ export type Suggestion = NonNullable<NewMedia['suggested']>
 
 type Elevation = Pick<ElevationPlan, '_id' | 'name' | 'bearing' | 'floorRange'>
 
+const faced = ({ _id, name, bearing, floorRange }: Elevation) => ({ id: _id, bearing: bearing ?? bearingOfName(name) ?? null, floors: floorRange })
+
+/** The floor the photo shows, and what makes it a guess. */
+export const floorReading = (facts: PhotoFacts, elevations: readonly Elevation[], chosenId: string | null, flight: FlightSettings): FloorReading | undefined => readFloor(facts, elevations.map(faced), chosenId, flight)
+
 /** Where the photo itself says it belongs. Without a way it looks, the floor is one of the elevation that was chosen. */
 export function suggestFor(facts: PhotoFacts, elevations: readonly Elevation[], chosenId: string | null, flight: FlightSettings): Suggestion | null {
-  const elevation = suggestElevation(facts, elevations.map(({ _id, name, bearing }) => ({ id: _id, bearing: bearing ?? bearingOfName(name) ?? null })))
+  const elevation = suggestElevation(facts, elevations.map(faced))
   const floors = elevations.find(({ _id }) => _id === (elevation?.suggested ?? chosenId))?.floorRange ?? []
   const height = suggestHeight(facts, flight)
   const floor = height && suggestFloor(floors, height)

@@ -1,4 +1,5 @@
 import { readFileName } from '@plumbline/contract/file-names'
+import { foreignFormatIn, type ForeignFormat } from '@plumbline/contract/foreign-formats'
 import type { PhotoFacts } from '@plumbline/contract/photo-facts'
 import { readPhotoFacts, type PhotoTags } from '@plumbline/contract/read-photo-facts'
 import exifr from 'exifr'
@@ -14,7 +15,7 @@ type Tags = PhotoTags['exif']
 /** A damaged file has no facts; it is none of the others' business. */
 const tagsIn = (bytes: ArrayBuffer, options: Parameters<typeof exifr.parse>[1]): Promise<Tags> => exifr.parse(bytes, options).then((tags) => tags as Tags, () => undefined)
 
-export type ReadPhoto = { readonly facts: PhotoFacts; readonly pixels: PictureSize | null }
+export type ReadPhoto = { readonly facts: PhotoFacts; readonly pixels: PictureSize | null; /** By its bytes: no photo that can be used. */ readonly foreign: ForeignFormat | null }
 
 export async function readPhoto(file: File): Promise<ReadPhoto> {
   const bytes = await file.slice(0, headBytes).arrayBuffer()
@@ -22,9 +23,9 @@ export async function readPhoto(file: File): Promise<ReadPhoto> {
     tagsIn(bytes, { tiff: true, exif: true, gps: true, xmp: false, ...raw }),
     tagsIn(bytes, { tiff: false, xmp: true, ...raw }),
   ])
-  const pixels = pictureSize(new DataView(bytes))
+  const pixels = await pictureSize(file, bytes)
   const facts = readPhotoFacts({ exif, xmp }, readFileName(file.name)?.lens)
-  return { facts: { ...facts, width: facts.width ?? pixels?.width ?? null, height: facts.height ?? pixels?.height ?? null }, pixels }
+  return { facts: { ...facts, width: facts.width ?? pixels?.width ?? null, height: facts.height ?? pixels?.height ?? null }, pixels, foreign: foreignFormatIn(new Uint8Array(bytes)) ?? null }
 }
 
 const thumbnailWidth = 160

@@ -1,8 +1,9 @@
 import type { ElevationPlan } from '@plumbline/contract/drawings'
+import type { FloorReading } from '@plumbline/contract/floor-doubts'
 import { offsetDistanceOf } from '@plumbline/contract/from-the-photo'
 import { arrangePhotos, type Arranged, type Wall } from './arrange-photos.ts'
 import { isLeftOut, judgeChosen, type Judging, type Known, type Oddity } from './chosen-files.ts'
-import { suggestFor, type Suggestion } from './place-suggestions.ts'
+import { floorReading, suggestFor, type Suggestion } from './place-suggestions.ts'
 import { readGsd, type GsdReading } from './wizard-gsd.ts'
 
 /** What follows from the chosen files follows from these as well. */
@@ -23,6 +24,8 @@ export type Sorted = {
   readonly gsd: GsdReading | undefined
   readonly arranged: Arranged
   readonly suggestions: ReadonlyMap<string, Suggestion | null>
+  /** The floor each photo shows, where it tells one. */
+  readonly readings: ReadonlyMap<string, FloorReading>
   /** Distances that were measured by laser, the shortest first. */
   readonly lasers: readonly number[]
   readonly isPlaced: boolean
@@ -37,6 +40,10 @@ export function sortOut(files: readonly Known[], { judging, drone, wall, isSerpe
     oddities, gsd: drone && readGsd(drone, accepted),
     arranged: arrangePhotos(placed, wall, isSerpentine),
     suggestions: new Map(placed.flatMap(({ id, facts }) => (facts === null ? [] : [[id, suggestFor(facts, elevations, elevationId, wall.flight)] as const]))),
+    readings: new Map(placed.flatMap(({ id, facts }) => {
+      const reading = facts === null ? undefined : floorReading(facts, elevations, elevationId, wall.flight)
+      return reading === undefined ? [] : [[id, reading] as const]
+    })),
     lasers: accepted.flatMap(({ facts }) => (facts === null ? [] : offsetDistanceOf(facts) ?? [])).toSorted((one, other) => one - other),
     isPlaced: !isReading,
   }

@@ -4,6 +4,7 @@ import { createColumns, markerSetId, type OfPlan } from '../../api/markers.ts'
 import { batchFiles } from './batch-files.ts'
 import { breathe } from './breathe.ts'
 import type { UploadBatch } from './upload-batch.ts'
+import { markerGsd } from './wizard-gsd.ts'
 import type { Wizard } from './use-wizard.ts'
 
 /** As they stand on the wall, from the left. */
@@ -18,7 +19,7 @@ export async function prepareUpload(of: OfPlan, marker: Marker, known: readonly 
   await breathe()
   const { grid, arranged, byId, suggestions, floorNames, isVideo, gsd } = wizard
   return {
-    of, layoutPlanMarkerId, marker: { _id: marker._id, name: marker.name }, settings, gsd: gsd?.mmPerPixel ?? null,
+    of, layoutPlanMarkerId, marker: { _id: marker._id, name: marker.name }, settings, gsd: markerGsd(gsd),
     files: batchFiles({ grid, companions: arranged.companions, files: byId, suggestions, elevationId: settings.distribution.elevationId, floorNames, columnIds: columns.slice(0, wanted).map(({ _id }) => _id), isVideo }),
   }
 }

@@ -4,6 +4,12 @@ import type { OfMarker } from '../../api/media-upload.ts'
 import type { UploadBatch } from './upload-batch.ts'
 import type { FileHash } from './upload-hash.ts'
 
+/**
+ * What became of a file after it left this browser. sent: it lies on the server, nobody has opened it yet. checking: the server opens it.
+ * analysing: it can be used, the detector still reads it. Null: it has not left yet.
+ */
+export type UploadResult = 'sent' | 'checking' | 'analysing' | 'ready' | 'failed' | null
+
 export type Problem = { readonly code: string; readonly message: string; readonly requestId?: string | undefined }
 
 /** The browser can no longer read what the user chose. */
@@ -43,6 +49,7 @@ export type Remembered = {
   readonly hash: FileHash | null
   readonly isAnnounced: boolean
   readonly status: UploadTaskStatus
+  readonly result: UploadResult
   readonly problem: Problem | null
   readonly isDuplicate: boolean
   readonly bytes: number
@@ -70,7 +77,7 @@ export function freshUploads(batch: EntryBatch, files: UploadBatch['files'], fir
   return files.map(({ _id, file, handle, relativePath, elevationId, floor, columnId, slot, sequenceNumber, suggested }, index) => ({
     key: _id, owner, queueId, batch, order: first + index, mediaId: _id, name: file.name, relativePath, size: file.size, lastModified: file.lastModified, contentType: file.type.slice(0, 200),
     place: { elevationId, floor, columnId, slot, sequenceNumber, suggested },
-    hash: null, isAnnounced: false, status: 'pending', problem: null, isDuplicate: false, bytes: 0, changedAt: now, handle,
+    hash: null, isAnnounced: false, status: 'pending', result: null, problem: null, isDuplicate: false, bytes: 0, changedAt: now, handle,
     stage: 'waiting', isWaiting: false, needsFile: false,
   }))
 }
@@ -78,7 +85,9 @@ export function freshUploads(batch: EntryBatch, files: UploadBatch['files'], fir
 /** After a reload nothing runs: what was on its way waits for its file. */
 export function recalled(remembered: Remembered, queueId: string): Upload {
   const isOver = remembered.status === 'completed' || remembered.status === 'failed'
-  return { ...remembered, queueId, status: isOver ? remembered.status : 'paused', stage: 'waiting', isWaiting: false, needsFile: remembered.status !== 'completed' }
+  // Remembered by a page of before it knew results: the server is asked.
+  const result = (remembered.result as UploadResult | undefined) ?? (remembered.status === 'completed' ? 'sent' : null)
+  return { ...remembered, queueId, result, status: isOver ? remembered.status : 'paused', stage: 'waiting', isWaiting: false, needsFile: remembered.status !== 'completed' }
 }
 
 export function toRemember({ stage: _stage, isWaiting: _waiting, needsFile: _needs, ...kept }: Upload): Remembered {
@@ -88,6 +97,28 @@ export function toRemember({ stage: _stage, isWaiting: _waiting, needsFile: _nee
 /** Leaving the page would cut it. */
 export function isUnderWay({ status }: Pick<Upload, 'status'>): boolean {
   return status === 'pending' || status === 'uploading'
+}
+
+/** Sent by this browser or refused by the server: it cannot be used as it is. */
+export function hasFailed({ status, result }: Pick<Upload, 'status' | 'result'>): boolean {
+  return status === 'failed' || result === 'failed'
+}
+
+/** On the server, and nobody knows yet whether it can be used. */
+export function isUnchecked({ status, result }: Pick<Upload, 'status' | 'result'>): boolean {
+  return status === 'completed' && (result === 'sent' || result === 'checking')
+}
+
+/** The server may still change what it says of it. */
+export function isFollowed(upload: Pick<Upload, 'status' | 'result'>): boolean {
+  return isUnchecked(upload) || upload.result === 'analysing'
+}
+
+/** Opening it again would end the same way: it has to be copied or converted first. */
+const faultsOfFile: readonly string[] = ['media.damaged', 'media.not-recognised', 'media.lies', 'media.too-many-pixels', 'media.over-4k', 'media.video-unreadable']
+
+export function mayRetry({ status, result, needsFile, problem }: Pick<Upload, 'status' | 'result' | 'needsFile' | 'problem'>): boolean {
+  return hasFailed({ status, result }) && !needsFile && !(problem !== null && (faultsOfFile.includes(problem.code) || problem.code.startsWith('media.format-') || problem.code.startsWith('analysis.')))
 }
 
 type Chosen = { readonly size: number; readonly lastModified: number; readonly path: string }

@@ -1,7 +1,7 @@
 import { ApiError } from '../../api/api-error.ts'
 
 /** The line or the server is away: waited for, however long it takes. */
-const away: readonly string[] = ['network.lost', 'network.timeout', 'service.unavailable', 'request.too-many']
+const away: readonly string[] = ['network.lost', 'network.timeout', 'service.unavailable', 'request.too-many', 'request.timed-out']
 
 /** Goes away by itself, or never. */
 const mayPass: readonly string[] = ['network.unreadable', 'server.failed', 'file.link-expired', 'file.link-invalid', 'file.checksum-mismatch']

@@ -1,35 +1,23 @@
 import type { MediaStatus } from '@plumbline/contract/media-statuses'
 import type { Marker } from '@plumbline/contract/markers'
-import type { Upload } from './upload-entry.ts'
+import { hasFailed, type Upload } from './upload-entry.ts'
 
 export type UploadGroup = { readonly kind: 'group'; readonly key: string; readonly markerName: string; readonly columnId: string | null; readonly done: number; readonly count: number; readonly tag: 'processing' | 'completed' | undefined }
 export type UploadFile = { readonly kind: 'file'; readonly key: string; readonly upload: Upload; readonly status: MediaStatus }
 /** Sent by somebody else: only what the server says of it is known. */
 export type UploadElsewhere = { readonly kind: 'elsewhere'; readonly key: string; readonly markerName: string; readonly count: number }
-export type UploadRow = UploadGroup | UploadFile | UploadElsewhere
+export type UploadFailures = { readonly kind: 'failures'; readonly key: string; readonly count: number }
+export type UploadRow = UploadFailures | UploadGroup | UploadFile | UploadElsewhere
 
-/** A marker names those that are not complete; longer than the refresh of spec 2 §4 it cannot lag behind. */
-const refreshedMs = 25_000
-
-/** It names no more than this: of one that is as long nothing follows from what is missing. */
+/** A marker names no more files than this: of one that is as long nothing follows from what is missing. */
 export const namedMost = 1_000
 
-/** What the server has said: the status of those that are not complete, and every one it ever named. */
-type Told = { readonly onServer: ReadonlyMap<string, MediaStatus>; readonly seen: ReadonlySet<string>; readonly now: number }
+const ofResult = { sent: 'MEDIA_UPLOAD_DONE', checking: 'MEDIA_UPLOAD_DONE', analysing: 'MEDIA_ANALYSIS_PROCESSING', ready: 'MEDIA_ANALYSIS_COMPLETE', failed: 'MEDIA_ANALYSIS_FAILED' } as const
 
-/** As the server has it; what has left this browser is at least done. */
-function statusOf(upload: Upload, { onServer, seen, now }: Told, isKnown: boolean): MediaStatus {
-  if (upload.status === 'failed') return 'MEDIA_UPLOAD_FAILED'
-  if (upload.status === 'uploading') return 'MEDIA_UPLOAD_START'
-  if (upload.status !== 'completed') return 'MEDIA_NOT_UPLOADED'
-  const told = onServer.get(upload.mediaId)
-  // Named before and named no longer: it is complete.
-  if (told === undefined && isKnown && (seen.has(upload.mediaId) || now - upload.changedAt > refreshedMs)) return 'MEDIA_ANALYSIS_COMPLETE'
-  return told === undefined || told === 'MEDIA_NOT_UPLOADED' || told === 'MEDIA_UPLOAD_START' ? 'MEDIA_UPLOAD_DONE' : told
-}
-
-export function serverStatuses(markers: readonly Marker[]): ReadonlyMap<string, MediaStatus> {
-  return new Map(markers.flatMap(({ mediaStatus }) => mediaStatus.map(({ mediaId, status }) => [mediaId, status] as const)))
+function statusOf({ status, result }: Upload): MediaStatus {
+  if (status === 'failed') return 'MEDIA_UPLOAD_FAILED'
+  if (status === 'uploading') return 'MEDIA_UPLOAD_START'
+  return status === 'completed' ? ofResult[result ?? 'sent'] : 'MEDIA_NOT_UPLOADED'
 }
 
 /** Files of a marker that are on their way from another browser. */
@@ -37,13 +25,13 @@ export function elsewhereOf({ mediaStatus }: Marker, here: ReadonlySet<string>):
   return mediaStatus.filter(({ mediaId, status }) => status === 'MEDIA_UPLOAD_START' && !here.has(mediaId)).length
 }
 
-function tagOf(files: readonly UploadFile[]): UploadGroup['tag'] {
-  if (files.some(({ upload, status }) => upload.status !== 'completed' || status === 'MEDIA_ANALYSIS_FAILED')) return undefined
-  return files.every(({ status }) => status === 'MEDIA_ANALYSIS_COMPLETE') ? 'completed' : 'processing'
+function tagOf(some: readonly Upload[]): UploadGroup['tag'] {
+  if (some.some((upload) => upload.status !== 'completed' || hasFailed(upload))) return undefined
+  return some.every(({ result }) => result === 'ready') ? 'completed' : 'processing'
 }
 
-/** What moves and what is wrong stands on top: of two thousand files nobody looks for the two that travel. */
-const ranks = { uploading: 0, failed: 1, pending: 2, paused: 3, completed: 4 } as const
+/** What moves stands on top: of two thousand files nobody looks for the two that travel. */
+const ranks = { uploading: 0, pending: 1, paused: 2, completed: 3, failed: 4 } as const
 
 const rankOf = (uploads: readonly Upload[]) => uploads.reduce((best, { status }) => Math.min(best, ranks[status]), 4)
 
@@ -64,23 +52,23 @@ function fileRow(upload: Upload, status: MediaStatus): UploadFile {
   return row
 }
 
-/** Flat, so that only what is in sight is laid out: a column, then its files. */
-export function uploadRows(uploads: readonly Upload[], markers: readonly Marker[], isOnlyFailed: boolean, seen: ReadonlySet<string>, now: number): readonly UploadRow[] {
-  const told = { onServer: serverStatuses(markers), seen, now }
-  const known = new Set(markers.filter(({ mediaStatus }) => mediaStatus.length < namedMost).map(({ _id }) => _id))
+/** Flat, so that only what is in sight is laid out: every failed file first, then a column and its other files. */
+export function uploadRows(uploads: readonly Upload[], markers: readonly Marker[], isOnlyFailed: boolean): readonly UploadRow[] {
+  const failed = uploads.filter(hasFailed)
+  const failures: readonly UploadRow[] = failed.length === 0 ? [] : [{ kind: 'failures', key: 'failures', count: failed.length }, ...failed.map((upload) => fileRow(upload, statusOf(upload)))]
+  if (isOnlyFailed) return failures
   const here = new Set(uploads.map(({ mediaId }) => mediaId))
   const groups = Map.groupBy(uploads, ({ batch, place }) => `${batch.of.markerId} ${place.columnId ?? ''}`)
   const own = [...groups].toSorted(([, one], [, other]) => rankOf(one) - rankOf(other)).flatMap(([key, some]): readonly UploadRow[] => {
-    const files = byRank(some).map((upload) => fileRow(upload, statusOf(upload, told, known.has(upload.batch.of.markerId))))
-    const shown = isOnlyFailed ? files.filter(({ status }) => status === 'MEDIA_UPLOAD_FAILED' || status === 'MEDIA_ANALYSIS_FAILED') : files
-    if (shown.length === 0) return []
+    const files = byRank(some.filter((upload) => !hasFailed(upload))).map((upload) => fileRow(upload, statusOf(upload)))
+    if (files.length === 0) return []
     const first = some[0]!
-    const done = some.filter(({ status }) => status === 'completed').length
-    return [{ kind: 'group', key, markerName: first.batch.markerName, columnId: first.place.columnId ?? null, done, count: some.length, tag: tagOf(files) }, ...shown]
+    const done = files.filter(({ upload }) => upload.status === 'completed').length
+    return [{ kind: 'group', key, markerName: first.batch.markerName, columnId: first.place.columnId ?? null, done, count: some.length, tag: tagOf(some) }, ...files]
   })
-  const others = isOnlyFailed ? [] : markers.flatMap((marker): readonly UploadRow[] => {
+  const others = markers.flatMap((marker): readonly UploadRow[] => {
     const count = elsewhereOf(marker, here)
     return count === 0 ? [] : [{ kind: 'elsewhere', key: `elsewhere ${marker._id}`, markerName: marker.name, count }]
   })
-  return [...own, ...others]
+  return [...failures, ...own, ...others]
 }

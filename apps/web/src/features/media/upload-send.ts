@@ -2,11 +2,18 @@ import { partsAtOnce, type BegunMedia, type PartChecksum } from '@plumbline/cont
 import { ApiError } from '../../api/api-error.ts'
 import { putBytes, resumeMedia, signMediaParts, type OfMarker, type UploadTarget } from '../../api/media-upload.ts'
 import type { Commits } from './upload-commits.ts'
+import { unreadable, type Problem } from './upload-entry.ts'
 import { digest, readBytes, type FileHash } from './upload-hash.ts'
 import { codeOf, patiently, type Patience } from './upload-line.ts'
 
 /** What it was announced as is no longer what lies on the disk: nothing of it may be spliced. */
 export class FileChanged extends Error {}
+
+export function problemOf(error: unknown): Problem {
+  if (error instanceof ApiError) return { code: error.code, message: error.message, requestId: error.requestId }
+  if (error instanceof FileChanged) return { code: 'file.checksum-mismatch', message: '' }
+  return { code: error instanceof DOMException ? unreadable : 'server.failed', message: String(error) }
+}
 
 export type Begun = BegunMedia & { readonly begunAt: number }
 

@@ -3,7 +3,7 @@ import type { UploadMemory } from './upload-memory.ts'
 import type { Meter } from './upload-meter.ts'
 import { totalsOf, type Totals } from './upload-totals.ts'
 
-export type UploadsSnapshot = { readonly uploads: readonly Upload[]; readonly totals: Totals; /** When it was taken. */ readonly at: number }
+export type UploadsSnapshot = { readonly uploads: readonly Upload[]; readonly totals: Totals }
 
 type Settings = { readonly memory: UploadMemory; readonly meter: Meter; /** Between two snapshots. */ readonly restMs: number }
 
@@ -15,7 +15,7 @@ export function createShelf({ memory, meter, restMs }: Settings) {
   const listeners = new Set<() => void>()
   const unsaved = new Set<string>()
   const removed = new Set<string>()
-  let shown: UploadsSnapshot = { uploads: [], totals: totalsOf([], 0), at: 0 }
+  let shown: UploadsSnapshot = { uploads: [], totals: totalsOf([], 0) }
   let timer: ReturnType<typeof setTimeout> | undefined
   let saving: ReturnType<typeof setTimeout> | undefined
   let lastShown = 0
@@ -25,7 +25,7 @@ export function createShelf({ memory, meter, restMs }: Settings) {
     timer = undefined
     lastShown = performance.now()
     const list = [...uploads.values()]
-    shown = { uploads: list, totals: totalsOf(list, meter.perSecond()), at: Date.now() }
+    shown = { uploads: list, totals: totalsOf(list, meter.perSecond()) }
     for (const listener of listeners) listener()
     // The speed falls and the rest of the time grows even while nothing moves.
     if (list.length > 0 && !isClosed) timer = setTimeout(show, (shown.totals.underWay > 0 ? 4 : 20) * restMs)
@@ -109,3 +109,5 @@ export function createShelf({ memory, meter, restMs }: Settings) {
     },
   }
 }
+
+export type UploadShelf = ReturnType<typeof createShelf>

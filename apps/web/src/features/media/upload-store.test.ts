@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { createHash } from 'node:crypto'
 import { locks } from 'node:worker_threads'
 import fc from 'fast-check'
@@ -19,7 +20,7 @@ afterEach(async () => {
 })
 
 const listOf = (queue: Uploads) => queue.snapshot().uploads
-const settled = (queue: Uploads) => vi.waitFor(() => expect(listOf(queue).every(({ status }) => status === 'completed' || status === 'failed')).toBe(true), { timeout: 10_000, interval: 5 })
+const settled = (queue: Uploads) => waitFor(() => expect(listOf(queue).every(({ status }) => status === 'completed' || status === 'failed')).toBe(true), { interval: 5 })
 const texts = ['0123456789abcdef!', 'short', 'seven77', '0123456789', 'x']
 const files = () => texts.map((text, index) => aFile(`DJI_000${index}.JPG`, text))
 
@@ -82,7 +83,7 @@ describe('files of a marker', () => {
     })
     const texts = [20_000, 12_000].map((length, index) => String(index).repeat(length))
     void queue.add(aBatch(texts.map((text, index) => aFile(`DJI_000${index}.JPG`, text))))
-    await vi.waitFor(() => expect(listOf(queue).map(({ status }) => status)).toEqual(['completed', 'completed']), { timeout: 60_000, interval: 20 })
+    await waitFor(() => expect(listOf(queue).map(({ status }) => status)).toEqual(['completed', 'completed']), { timeout: 60_000, interval: 20 })
     const isRising = (values: readonly number[]) => values.every((value, at) => value >= (values[at - 1] ?? 0))
     expect([isRising(seen.map(({ percent }) => percent)), ...texts.map((_, at) => isRising(seen.map(({ bytes }) => bytes[at] ?? 0)))]).toEqual([true, true, true])
     expect(seen.filter(({ isTrouble }) => isTrouble)).toEqual([])
@@ -99,7 +100,7 @@ describe('a file', () => {
     const queue = kept(aQueue())
     void queue.add(aBatch([aFile('a.jpg', '0123456789abcdef'), aFile('b.jpg', 'short')]))
     queue.pause([listOf(queue)[0]!.key])
-    await vi.waitFor(() => expect(listOf(queue).map(({ status }) => status)).toEqual(['paused', 'completed']))
+    await waitFor(() => expect(listOf(queue).map(({ status }) => status)).toEqual(['paused', 'completed']))
     queue.resume([listOf(queue)[0]!.key])
     await settled(queue)
     expect([...server.media.values()].map(server.textOf).toSorted()).toEqual(['0123456789abcdef', 'short'])
@@ -131,14 +132,14 @@ describe('a file', () => {
     expect(listOf(queue)[0]).toMatchObject({ status: 'failed', needsFile: true, problem: { code: 'file.unreadable' } })
     expect(queue.choose([{ file: aFile('b.jpg', 'short', 7), path: '' }])).toBe(0)
     expect(queue.choose([{ file: aFile('a.jpg', 'short', 7), path: '' }])).toBe(1)
-    await vi.waitFor(() => expect(listOf(queue)[0]!.status).toBe('completed'))
+    await waitFor(() => expect(listOf(queue)[0]!.status).toBe('completed'))
   })
 
   it('that is cancelled leaves the list and the server', async () => {
     server = await uploadServer(({ url }) => (url.startsWith('/put/') ? 'unavailable' : undefined))
     const queue = kept(aQueue())
     void queue.add(aBatch([aFile('a.jpg', 'short')]))
-    await vi.waitFor(() => expect(listOf(queue)[0]).toMatchObject({ status: 'uploading', isWaiting: true }))
+    await waitFor(() => expect(listOf(queue)[0]).toMatchObject({ status: 'uploading', isWaiting: true }))
     await queue.cancel([listOf(queue)[0]!.key])
     expect(listOf(queue)).toEqual([])
     expect(server.media.size).toBe(0)
@@ -149,14 +150,14 @@ describe('a file', () => {
     server = await uploadServer(({ url }) => (isHeld && url.startsWith('/put/') ? 'unavailable' : undefined))
     const queue = kept(aQueue())
     void queue.add(aBatch([aFile('a.jpg', '0123456789')]))
-    await vi.waitFor(() => expect(server!.media.size).toBe(1))
-    await vi.waitFor(() => expect(listOf(queue)[0]!.isWaiting).toBe(true))
+    await waitFor(() => expect(server!.media.size).toBe(1))
+    await waitFor(() => expect(listOf(queue)[0]!.isWaiting).toBe(true))
     server.media.clear()
     isHeld = false
     await settled(queue)
     expect(listOf(queue)[0]).toMatchObject({ status: 'failed', problem: { code: 'media.not-found' } })
     queue.retry([listOf(queue)[0]!.key])
-    await vi.waitFor(() => expect(listOf(queue)[0]!.status).toBe('completed'))
+    await waitFor(() => expect(listOf(queue)[0]!.status).toBe('completed'))
   })
 })
 
@@ -181,7 +182,7 @@ describe('a reload (reliability 9)', () => {
     const memory = aMemory()
     const first = aQueue(memory)
     void first.add(aBatch(files()))
-    await vi.waitFor(() => expect(puts).toBeGreaterThan(4))
+    await waitFor(() => expect(puts).toBeGreaterThan(4))
     first.stop()
     await server.close()
 
@@ -213,14 +214,14 @@ describe('two tabs of one browser', () => {
     const first = aQueue(memory)
     await first.start()
     void first.add(aBatch(files()))
-    await vi.waitFor(() => expect(puts).toBeGreaterThan(4))
+    await waitFor(() => expect(puts).toBeGreaterThan(4))
     const second = kept(aQueue(memory))
     await second.start()
     await new Promise((done) => setTimeout(done, 100))
     expect(listOf(second)).toEqual([])
     const arrived = listOf(first).filter(({ status }) => status === 'completed').length
     first.stop()
-    await vi.waitFor(() => expect(listOf(second)).toHaveLength(5))
+    await waitFor(() => expect(listOf(second)).toHaveLength(5))
     // One that was being committed may have come in meanwhile.
     const { completed, needFile } = second.snapshot().totals
     expect(completed).toBeGreaterThanOrEqual(arrived)

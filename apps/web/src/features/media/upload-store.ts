@@ -13,7 +13,8 @@ import { codeOf, patiently } from './upload-line.ts'
 import type { UploadMemory } from './upload-memory.ts'
 import { createMeter } from './upload-meter.ts'
 import { mayRead, reread } from './upload-reread.ts'
-import { FileChanged, sendMedia, type Begun } from './upload-send.ts'
+import { createResults, outdated } from './upload-results.ts'
+import { FileChanged, problemOf, sendMedia, type Begun } from './upload-send.ts'
 import { createShelf } from './upload-shelf.ts'
 
 type Work = { file: File | undefined; begun: Begun | undefined; /** Made when its turn comes: thousands wait. */ control: AbortController | undefined; isHashing: boolean; isSending: boolean; restarts: number }
@@ -35,14 +36,7 @@ const sendLanes = 2
 /** Hashed before their turn: enough to announce many at once, not so many that links grow old. */
 const aheadMost = 150
 const addedAtOnce = 400
-const keptMs = 5 * 60_000
 const restartsMost = 3
-
-function problemOf(error: unknown): Problem {
-  if (error instanceof ApiError) return { code: error.code, message: error.message, requestId: error.requestId }
-  if (error instanceof FileChanged) return { code: 'file.checksum-mismatch', message: '' }
-  return { code: error instanceof DOMException ? unreadable : 'server.failed', message: String(error) }
-}
 
 /** The files of one inspection on their way: two at a time, whatever the screen shows meanwhile. */
 export function createUploads({ owner, hasher, memory, claims, backoffMs = [1_000, 30_000], restMs = 250, sweepMs = 5_000 }: Settings) {
@@ -53,6 +47,7 @@ export function createUploads({ owner, hasher, memory, claims, backoffMs = [1_00
   const shelf = createShelf({ memory, meter, restMs })
   const { get, list, each, change } = shelf
   const commits = createCommits()
+  const results = createResults(shelf)
   let isAnnouncing = false
   let isStopped = false
 
@@ -82,11 +77,12 @@ export function createUploads({ owner, hasher, memory, claims, backoffMs = [1_00
     change(key, { status: 'failed', stage: 'waiting', problem, isWaiting: false, needsFile: problem.code === unreadable })
   }
 
-  function complete(key: string, isDuplicate: boolean): void {
+  /** mediaId: of a duplicate, the file that was there before. */
+  function complete(key: string, isDuplicate: boolean, mediaId?: string | null): void {
     const upload = get(key)
     if (upload === undefined) return
     meter.gain(Math.max(0, upload.size - upload.bytes))
-    change(key, { status: 'completed', stage: 'waiting', bytes: upload.size, problem: null, isWaiting: false, isDuplicate })
+    change(key, { status: 'completed', result: 'sent', stage: 'waiting', bytes: upload.size, problem: null, isWaiting: false, isDuplicate, mediaId: mediaId ?? upload.mediaId })
     works.delete(key)
   }
 
@@ -151,7 +147,7 @@ export function createUploads({ owner, hasher, memory, claims, backoffMs = [1_00
       for (const begun of answers) {
         const upload = chunk.find(({ mediaId }) => mediaId === begun._id)
         if (upload === undefined || get(upload.key)?.mediaId !== begun._id) continue
-        if (begun.outcome === 'duplicate') complete(upload.key, true)
+        if (begun.outcome === 'duplicate') complete(upload.key, true, begun.duplicateOf)
         else if (begun.outcome === 'refused') fail(upload.key, { code: begun.errorCode ?? 'server.failed', message: '' })
         else {
           // Announced once before, under another id, and never finished: it goes on there.
@@ -274,6 +270,7 @@ export function createUploads({ owner, hasher, memory, claims, backoffMs = [1_00
   const retry = (keys: readonly string[]) => {
     for (const key of keys) {
       const upload = get(key)
+      if (upload?.result === 'failed') void results.reopen(upload)
       if (upload?.status !== 'failed' || upload.needsFile || works.get(key)?.file === undefined) continue
       workOf(key).restarts = 0
       // The server knows it as gone: it is announced as new.
@@ -311,7 +308,8 @@ export function createUploads({ owner, hasher, memory, claims, backoffMs = [1_00
     const inOrder = found.toSorted((one, other) => one.batch.id.localeCompare(other.batch.id) || one.order - other.order)
     for (const [id, some] of Map.groupBy(inOrder, (one) => one.queueId)) {
       if (id === queueId || isStopped || !await claims.claim(id)) continue
-      shelf.put(some.filter(({ key, status, changedAt }) => get(key) === undefined && !(status === 'completed' && Date.now() - changedAt > keptMs)).map((one) => recalled(one, queueId)))
+      shelf.put(some.filter(({ key }) => get(key) === undefined).map((one) => recalled(one, queueId)))
+      shelf.remove(outdated(list(), Date.now()))
     }
     for (const [index, upload] of list().entries()) {
       // Thousands are asked for one by one: the first need not wait for the last.
@@ -324,7 +322,7 @@ export function createUploads({ owner, hasher, memory, claims, backoffMs = [1_00
 
   const heirs = createHeirs(claims, queueId)
   const sweep = setInterval(() => {
-    shelf.remove(list().filter(({ status, changedAt }) => status === 'completed' && Date.now() - changedAt > keptMs).map(({ key }) => key))
+    shelf.remove(outdated(list(), Date.now()))
     void heirs.look().then((isLeft) => (isLeft && !isStopped ? inherit() : undefined))
   }, sweepMs)
 
@@ -332,6 +330,7 @@ export function createUploads({ owner, hasher, memory, claims, backoffMs = [1_00
     subscribe: shelf.subscribe,
     snapshot: shelf.snapshot,
     choose, pause, retry,
+    refreshResults: results.refresh,
     /** Off this list; the server is told by whoever asks for it. */
     drop: take,
     resume: goOn,

@@ -1,9 +1,15 @@
-import { isUnderWay, type Upload } from './upload-entry.ts'
+import { hasFailed, isUnchecked, isUnderWay, type Upload } from './upload-entry.ts'
 
 export type Totals = {
   readonly count: number
+  /** On the server, and not refused by it. */
   readonly completed: number
+  /** Of these, not opened by the server yet. */
+  readonly unchecked: number
+  /** Not sent, or sent and refused. */
   readonly failed: number
+  /** Not on the server, for whatever reason: closing the page now would leave them behind. */
+  readonly unsent: number
   readonly paused: number
   readonly needFile: number
   readonly underWay: number
@@ -19,11 +25,13 @@ export type Totals = {
 }
 
 export function totalsOf(uploads: readonly Upload[], speed: number): Totals {
-  let [completed, failed, paused, needFile, underWay, bytes, size, left, waiting, active] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
+  let [completed, unchecked, failed, unsent, paused, needFile, underWay, bytes, size, left, waiting, active] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
   for (const upload of uploads) {
     const { status } = upload
-    if (status === 'completed') completed += 1
-    if (status === 'failed') failed += 1
+    if (hasFailed(upload)) failed += 1
+    else if (status === 'completed') completed += 1
+    if (isUnchecked(upload)) unchecked += 1
+    if (status !== 'completed') unsent += 1
     if (status === 'paused') paused += 1
     if (upload.needsFile) needFile += 1
     if (isUnderWay(upload)) {
@@ -38,7 +46,7 @@ export function totalsOf(uploads: readonly Upload[], speed: number): Totals {
   }
   const percent = size === 0 ? 0 : underWay + paused === 0 ? 100 : Math.min(99, Math.floor((bytes / size) * 100))
   return {
-    count: uploads.length, completed, failed, paused, needFile, underWay, bytes, size, percent, speed,
+    count: uploads.length, completed, unchecked, failed, unsent, paused, needFile, underWay, bytes, size, percent, speed,
     secondsLeft: underWay > 0 && speed > 0 ? Math.ceil(left / speed) : undefined,
     isWaiting: waiting > 0 && waiting >= active,
   }

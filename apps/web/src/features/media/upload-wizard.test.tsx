@@ -20,7 +20,7 @@ const of = { corporateId: idOf(1), projectId: idOf(2), workspaceId: idOf(3), ins
 const location = { left: 0, top: 0, right: 0, bottom: 0 }
 const marker = {
   _id: idOf(7), refId: '', markerId: idOf(7), markerType: 'Photo', name: 'North gate', location, startPoint: null, endPoint: null, drawing: [], rotation: 0, subMarkers: [], elevationId: idOf(8), floorStartIdx: 0, floorEndIdx: 1,
-  gsd: null, hardwareModel: '', status: 'MEDIA_NOT_UPLOADED', mediaStatus: [], totalMediaCount: 0, updatedBy: '', updatedAt: '2026-11-01T00:00:00.000Z', version: 1,
+  gsd: null, hardwareModel: '', status: 'MEDIA_NOT_UPLOADED', mediaStatus: [], totalMediaCount: 0, attachmentCount: 0, gsdRange: null, updatedBy: '', updatedAt: '2026-11-01T00:00:00.000Z', version: 1,
 } as const
 const floorRange = ['2', '1', 'G/F'].map((displayName, index) => ({ name: String(2 - index), height: 3, group: '', displayName }))
 const elevation = { _id: idOf(8), planId: idOf(8), name: 'North elevation', blockName: '', fileName: '', url: '', picture: null, floorRange, videoColumns: [], portions: [], bearing: null, version: 1 }
@@ -53,7 +53,7 @@ it('lets nobody past an incomplete step, sorts what was chosen, and hands over a
   beginSession(aSession())
   const batches: UploadBatch[] = []
   const facts = { ...readPhotoFacts({}), model: 'M30', width: 4000, height: 3000, focalLength: 4.5 }
-  const reader = () => ({ facts: () => Promise.resolve({ facts, pixels: null }), thumbnail: () => Promise.resolve(null), sort: () => Promise.resolve(null), close: () => undefined })
+  const reader = () => ({ facts: () => Promise.resolve({ facts, pixels: null, foreign: null }), thumbnail: () => Promise.resolve(null), sort: () => Promise.resolve(null), close: () => undefined })
   const wizard = <UploadWizard of={of} marker={marker as never} dataHref="/data" onClose={() => undefined} onStart={async (batch) => void batches.push(batch)} createReader={reader} />
   render(
     <MantineProvider env="test"><LanguageContext value={{ locale: 'en', t }}>
@@ -81,7 +81,7 @@ it('lets nobody past an incomplete step, sorts what was chosen, and hands over a
   const file = (number: number, text = 'x') => new File([text], `DJI_20261012093000_000${number}_W.JPG`, { lastModified: 1 })
   fireEvent.change(screen.getByLabelText(t('media.wizard.files.chooseInput')), { target: { files: [file(1), file(2), file(3), file(4), file(5, '')] } })
   const grid = await screen.findByRole('grid')
-  const cells = () => within(grid).getAllByRole('gridcell').map((cell) => cell.getAttribute('aria-label')!.replace(/.*_(\d{4})_.*/, '$1'))
+  const cells = () => within(grid).getAllByRole('gridcell').map((cell) => /_(\d{4})_/.exec(cell.getAttribute('aria-label')!)?.[1])
   expect(cells()).toEqual(['0001', '0003', '0002', '0004'])
   fireEvent.keyDown(grid, { key: ' ' })
   fireEvent.keyDown(grid, { key: 'ArrowRight' })
@@ -90,6 +90,17 @@ it('lets nobody past an incomplete step, sorts what was chosen, and hands over a
   fireEvent.keyDown(grid, { key: 'z', ctrlKey: true })
   expect(cells()).toEqual(['0001', '0003', '0002', '0004'])
   expect(screen.getByText(t('media.wizard.notice.left', { count: 1 }))).toBeTruthy()
+
+  // A column that is emptied into the tray does not hold the upload up: what is in the tray goes without a place.
+  fireEvent.keyDown(grid, { key: 'Home' })
+  fireEvent.keyDown(grid, { key: 't' })
+  fireEvent.keyDown(grid, { key: 'ArrowDown' })
+  fireEvent.keyDown(grid, { key: 't' })
+  expect(screen.getByText(t('media.wizard.wall.trayText', { count: 2 }))).toBeTruthy()
+  expect(button(t('media.wizard.upload')).disabled).toBe(false)
+  expect(screen.queryByText(t('media.wizard.files.missing', { count: 1, list: '1' }))).toBeNull()
+  fireEvent.keyDown(grid, { key: 'z', ctrlKey: true })
+  fireEvent.keyDown(grid, { key: 'z', ctrlKey: true })
 
   fireEvent.click(button(t('media.wizard.upload')))
   await waitFor(() => expect(batches).toHaveLength(1))

@@ -1,5 +1,6 @@
 import { onSession, readSession } from '../../api/session.ts'
 import { browserClaims } from './upload-claim.ts'
+import { isUnderWay } from './upload-entry.ts'
 import { createHasher } from './upload-hasher.ts'
 import { browserMemory } from './upload-memory.ts'
 import { createUploads, type Uploads } from './upload-store.ts'
@@ -9,9 +10,9 @@ type Running = { readonly userId: string; readonly inspectionId: string; readonl
 let running: readonly Running[] = []
 let isWatching = false
 
-/** The browser's own question before the page is closed, on whichever screen. */
+/** The browser's own question before the page is closed, on whichever screen. Paused ones count: closed, they would have to be chosen again. */
 function askBeforeClosing(event: BeforeUnloadEvent): void {
-  if (running.some(({ uploads }) => uploads.snapshot().totals.underWay > 0)) event.preventDefault()
+  if (running.some(({ uploads }) => uploads.snapshot().uploads.some((one) => isUnderWay(one) || (one.status === 'paused' && !one.needsFile)))) event.preventDefault()
 }
 
 /** Who signs out, or in as somebody else, sends nothing more; it is remembered for the next time. */

@@ -5,7 +5,7 @@ import { createPhotoReader, type PhotoReader } from './photo-reader.ts'
 import type { Picked } from './pick-files.ts'
 import { videoSize } from './video-size.ts'
 
-type Read = Pick<Chosen, 'facts' | 'pixels'>
+type Read = Pick<Chosen, 'facts' | 'pixels' | 'foreign'>
 
 const atOnce = 6
 /** Longer than so many take the page would be seen to stand still. */

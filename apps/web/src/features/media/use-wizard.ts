@@ -1,6 +1,6 @@
 import type { ElevationPlan } from '@plumbline/contract/drawings'
 import type { Marker } from '@plumbline/contract/markers'
-import type { UploadSettings } from '@plumbline/contract/media'
+import type { OfferedSettings } from '@plumbline/contract/media'
 import type { PhotoGrid } from '@plumbline/contract/photo-grid'
 import { useMemo, useState } from 'react'
 import { emptyColumns, keepCorrections } from './arrange-photos.ts'
@@ -11,12 +11,13 @@ import type { PhotoReader } from './photo-reader.ts'
 import type { SortSettings } from './sort-out.ts'
 import { useChosen } from './use-chosen.ts'
 import { useSorted } from './use-sorted.ts'
+import { largestGsd } from './wizard-gsd.ts'
 import { beginDrone, beginFloors, distributionOf, judgeDrone } from './wizard-draft.ts'
 
 type Begun = {
   readonly marker: Marker
   readonly elevations: readonly ElevationPlan[]
-  readonly stored: UploadSettings | null
+  readonly stored: OfferedSettings | null
   /** How many the marker has already. */
   readonly columns: number
   readonly quota: Judging['quota']
@@ -31,7 +32,7 @@ const undoMost = 100
 
 /** All three steps: what was typed and chosen, and everything that follows from it. */
 export function useWizard({ marker, elevations, stored, columns, quota, project, hasVideoColumns, taken, createReader }: Begun) {
-  const [floors, setFloors] = useState(() => beginFloors(marker, elevations, stored?.distribution, columns))
+  const [floors, setFloors] = useState(() => beginFloors(marker, elevations, stored?.distribution ?? undefined, columns))
   const [droneDraft, setDrone] = useState(() => beginDrone(marker, stored?.drone))
   const [isSerpentine, setSerpentine] = useState<boolean>()
   /** Corrections by hand, the last one at the end. None: as it was sorted. */
@@ -51,7 +52,7 @@ export function useWizard({ marker, elevations, stored, columns, quota, project,
     drone, wall: { imageKind, imageColumns, imagesPerFloor, sortOrder, isBatchSplit, floors: floors.floors, heights: elevation?.floorRange ?? [], flight, taken },
     isSerpentine, elevations, elevationId: floors.elevationId ?? null, isReading: isUnread,
   }), [imageKind, hardwareModel, payload, quota, project, hasVideoColumns, drone, imageColumns, imagesPerFloor, sortOrder, isBatchSplit, floors.floors, floors.elevationId, elevation, flight, taken, isSerpentine, elevations, isUnread])
-  const { oddities, gsd, arranged, suggestions, lasers, isPlaced, isSorting } = useSorted(files, settings, chosen.sort)
+  const { oddities, gsd, arranged, suggestions, readings, lasers, isPlaced, isSorting } = useSorted(files, settings, chosen.sort)
   const isReading = isUnread || !isPlaced
   const accepted = useMemo(() => files.filter(({ id }) => !isLeftOut(oddities.get(id))), [files, oddities])
   const byId = useMemo(() => new Map(files.map((file) => [file.id, file])), [files])
@@ -62,18 +63,19 @@ export function useWizard({ marker, elevations, stored, columns, quota, project,
   const isVideo = imageKind === 'VideoNormal'
   const rows = isVideo ? [] : floors.floors.flatMap((index) => elevation?.floorRange[index] ?? [])
   const refused = isVideo ? taken.filter((column) => column < grid.arrangement.columns && grid.cells[column] !== null) : []
-  const missing = emptyColumns(grid).filter((column) => !isVideo || !taken.includes(column))
+  // Photos in the tray are uploaded without a place, so a column may stay empty beside them.
+  const missing = !isVideo && grid.tray.length > 0 ? [] : emptyColumns(grid).filter((column) => !isVideo || !taken.includes(column))
   const isComplete = {
     floors: distribution !== undefined && (!isVideo || hasVideoColumns),
-    drone: drone !== undefined && (gsd === undefined || gsd.mmPerPixel <= gsdMost),
+    drone: drone !== undefined && (largestGsd(gsd) ?? 0) <= gsdMost,
     files: accepted.length > 0 && !isReading && !isSorting && missing.length === 0 && refused.length === 0 && !(isVideo && grid.tray.length > 0),
   }
 
   return {
-    floors, setFloors, droneDraft, setDrone, problems, gsd, elevation, isVideo, hasVideoColumns, isComplete, missing, refused, taken: isVideo ? taken : [],
+    floors, setFloors, droneDraft, setDrone, isDroneOffered: stored !== null && stored.distribution === null, problems, gsd, elevation, isVideo, hasVideoColumns, isComplete, missing, refused, taken: isVideo ? taken : [],
     settings: distribution && drone && { distribution, drone },
     chosen: { ...chosen, isReading }, oddities, accepted, byId,
-    arranged, grid, suggestions, lasers, isSerpentine: grid.arrangement.isSerpentine, setSerpentine,
+    arranged, grid, suggestions, readings, lasers, isSerpentine: grid.arrangement.isSerpentine, setSerpentine,
     floorNames: rows.map(({ name }) => name),
     floorLabels: rows.map(floorName),
     canUndo: corrected.length > 0,

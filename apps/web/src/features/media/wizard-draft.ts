@@ -1,7 +1,7 @@
 import { droneModelNames, payloads, type DroneModel, type Payload } from '@plumbline/contract/drone-models'
 import type { ElevationPlan } from '@plumbline/contract/drawings'
 import type { Marker } from '@plumbline/contract/markers'
-import { DroneInformation, type FloorDistribution, type UploadSettings } from '@plumbline/contract/media'
+import { DroneInformation, type FloorDistribution, type OfferedSettings } from '@plumbline/contract/media'
 import type { ImageKind, ImageUsage, MediaSource, SortOrder, WorkType } from '@plumbline/contract/media-choices'
 import { measure, offsetDistance, positiveNumber } from '@plumbline/contract/rules/numbers'
 import { faultOf, type Fault } from '@plumbline/contract/rules/rule'
@@ -102,12 +102,13 @@ const level = /^-?(?:0|[1-9]\d{0,2})(?:\.\d{1,2})?$/
 
 /** Either what is wrong with each field, or all of it. */
 export function judgeDrone(draft: DroneDraft): { readonly problems: DroneProblems; readonly drone?: DroneInformation } {
-  const isOwn = hasOwnLens(draft)
+  // One number without the other is no lens; for a model of the table both may be left out.
+  const hasLens = hasOwnLens(draft) || draft.cameraFocalLength.trim() !== '' || draft.sensorWidth.trim() !== ''
   const found = {
     hardwareModel: draft.hardwareModel === '' ? ({ key: 'rules.required' } as const) : undefined,
     pdib: faultIn(draft.pdib.trim(), offsetDistance, measure),
-    cameraFocalLength: isOwn ? faultIn(draft.cameraFocalLength.trim(), positiveNumber, measure) : undefined,
-    sensorWidth: isOwn ? faultIn(draft.sensorWidth.trim(), positiveNumber) : undefined,
+    cameraFocalLength: hasLens ? faultIn(draft.cameraFocalLength.trim(), positiveNumber, measure) : undefined,
+    sensorWidth: hasLens ? faultIn(draft.sensorWidth.trim(), positiveNumber) : undefined,
     takeOffLevel: level.test(draft.takeOffLevel.trim()) ? undefined : ({ key: draft.takeOffLevel.trim() === '' ? 'rules.required' : 'rules.dataInvalid' } as const),
   }
   const problems = Object.fromEntries(Object.entries(found).filter(([, fault]) => fault !== undefined)) as DroneProblems
@@ -116,11 +117,11 @@ export function judgeDrone(draft: DroneDraft): { readonly problems: DroneProblem
     ...draft,
     payload: hasPayload(draft) ? draft.payload : null,
     pdib: Number(draft.pdib), takeOffLevel: Number(draft.takeOffLevel),
-    cameraFocalLength: isOwn ? Number(draft.cameraFocalLength) : null, sensorWidth: isOwn ? Number(draft.sensorWidth) : null,
+    cameraFocalLength: hasLens ? Number(draft.cameraFocalLength) : null, sensorWidth: hasLens ? Number(draft.sensorWidth) : null,
   })
   return drone.success ? { problems, drone: drone.data } : { problems: { pdib: { key: 'rules.dataInvalid' } } }
 }
 
 export const payloadChoices = payloads
 
-export type Remembered = UploadSettings | null
+export type Remembered = OfferedSettings | null

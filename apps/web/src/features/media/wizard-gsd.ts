@@ -1,35 +1,30 @@
-import { cameraOf, usualCameraOf } from '@plumbline/contract/cameras'
-import { readFileName } from '@plumbline/contract/file-names'
 import type { DroneInformation } from '@plumbline/contract/media'
-import type { PhotoFacts } from '@plumbline/contract/photo-facts'
-import { gsdOf, isTypedFarOff, type Gsd, type GsdInputs } from '@plumbline/geometry/gsd'
+import { gsdRangeOf, modelGsd, summariseGsd, type GsdPhoto, type GsdRange, type GsdSummary, type PhotoGsd } from '@plumbline/contract/photo-gsd'
+import type { Known } from './chosen-files.ts'
 
-type Photo = { readonly name: string; readonly facts: PhotoFacts | null }
 type Drone = Pick<DroneInformation, 'hardwareModel' | 'payload' | 'pdib' | 'cameraFocalLength' | 'sensorWidth'>
 
-/** photos: how many said so; 0: of the model alone, before any photo was chosen. */
-export type GsdReading = Gsd & { readonly photos: number; readonly isTypedFarOff: boolean }
+/** Of the photos that were chosen; or, before any was, an estimate by the model. */
+export type GsdReading =
+  | { readonly basis: 'photos'; readonly summary: GsdSummary; readonly range: GsdRange }
+  | { readonly basis: 'model'; readonly estimate: PhotoGsd }
 
-const typedOf = ({ cameraFocalLength, sensorWidth }: Drone) => (cameraFocalLength === null || sensorWidth === null ? null : { focalLength: cameraFocalLength, sensorWidth })
+/** As decoded: EXIF may name another size. */
+const photoOf = ({ name, facts, pixels }: Pick<Known, 'name' | 'facts' | 'pixels'>): GsdPhoto => ({ name, facts, width: pixels?.width ?? facts?.width ?? null, height: pixels?.height ?? facts?.height ?? null })
 
-function inputsOf({ name, facts }: Photo, drone: Drone): readonly GsdInputs[] {
-  if (!facts?.width || !facts.height || facts.type === 'thermal') return []
-  const { width, height, calibratedFocalLength, focalLength, equivalentFocalLength, digitalZoom } = facts
-  return [{ distance: drone.pdib, image: { width, height }, calibratedFocalLength, focalLength, equivalentFocalLength, digitalZoom, camera: cameraOf(facts, readFileName(name)?.lens), typed: typedOf(drone) }]
+const isMeasured = ({ kind }: Pick<Known, 'kind'>) => kind === 'photo' || kind === 'video'
+
+/** The same numbers as the server stores once it has read the photos: photos are never given the GSD of the model that was chosen. */
+export function readGsd(drone: Drone, files: readonly Pick<Known, 'name' | 'facts' | 'pixels' | 'kind'>[]): GsdReading | undefined {
+  const summary = summariseGsd(files.filter(isMeasured).map(photoOf), drone)
+  const range = gsdRangeOf(summary)
+  if (range !== null) return { basis: 'photos', summary, range }
+  const estimate = modelGsd({ model: drone.hardwareModel, payload: drone.payload }, drone.pdib)
+  return estimate && { basis: 'model', estimate }
 }
 
-function ofModel(drone: Drone): GsdReading | undefined {
-  const camera = usualCameraOf({ model: drone.hardwareModel, payload: drone.payload })
-  const found = camera && gsdOf({ distance: drone.pdib, image: { width: camera.pixels, height: (camera.pixels * 3) / 4 }, camera })
-  return found && { ...found, photos: 0, isTypedFarOff: false }
-}
+/** The largest pixel of the photos; none where it is only an estimate or unknown. */
+export const largestGsd = (gsd: GsdReading | undefined): number | null => (gsd === undefined ? null : gsd.basis === 'model' ? gsd.estimate.mmPerPixel : gsd.range.max)
 
-/** The middle of the photos that agree on a source; a few of another lens or camera do not move it. */
-export function readGsd(drone: Drone, photos: readonly Photo[]): GsdReading | undefined {
-  const inputs = photos.flatMap((photo) => inputsOf(photo, drone))
-  const bySource = Map.groupBy(inputs.flatMap((one) => gsdOf(one) ?? []), ({ source }) => source)
-  const [most] = [...bySource.values()].toSorted((one, other) => other.length - one.length)
-  if (most === undefined) return ofModel(drone)
-  const middle = most.toSorted((one, other) => one.mmPerPixel - other.mmPerPixel)[Math.floor(most.length / 2)]!
-  return { ...middle, photos: most.length, isTypedFarOff: inputs.some(isTypedFarOff) }
-}
+/** What is stored for the marker until the server has read its photos: that of the camera with the most photos. */
+export const markerGsd = (gsd: GsdReading | undefined): number | null => (gsd?.basis === 'photos' ? gsd.summary.cameras[0]?.gsd.mmPerPixel ?? null : null)

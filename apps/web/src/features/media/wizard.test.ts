@@ -1,3 +1,4 @@
+import { Blob as NodeBlob } from 'node:buffer'
 import { readPhotoFacts } from '@plumbline/contract/read-photo-facts'
 import type { PhotoFacts } from '@plumbline/contract/photo-facts'
 import { movePhoto } from '@plumbline/contract/photo-grid'
@@ -9,7 +10,7 @@ import { addPicked, isLeftOut, judgeChosen, type Chosen } from './chosen-files.t
 import { pictureSize } from './picture-size.ts'
 import { otherElevations, suggestFor, unchosenFloors } from './place-suggestions.ts'
 import { beginDrone, beginFloors, distributionOf, judgeDrone } from './wizard-draft.ts'
-import { readGsd } from './wizard-gsd.ts'
+import { markerGsd, readGsd } from './wizard-gsd.ts'
 
 const nothing = readPhotoFacts({})
 const fileOf = (path: string, size = 3) => ({ file: new File([new Uint8Array(size)], path.slice(path.lastIndexOf('/') + 1)), handle: null, relativePath: path })
@@ -51,13 +52,29 @@ describe('drone information', () => {
     expect(judgeDrone({ ...draft, hardwareModel: 'Other', payload: 'H20T' }).drone?.payload).toBe('H20T')
     expect(judgeDrone(draft).drone).toMatchObject({ hardwareModel: 'M30', payload: null, pdib: 6, takeOffLevel: 0 })
   })
-  it('has a GSD from the model at first, from the photos once they are there', () => {
+  it('has an estimate by the model at first, and the GSD of the photos once they are chosen', () => {
     const { drone } = judgeDrone(draft)
-    expect(readGsd(drone!, [])).toMatchObject({ source: 'camera', photos: 0 })
+    expect(readGsd(drone!, [])).toMatchObject({ basis: 'model', estimate: { source: 'camera', used: { focalLength: 4.5, sensorWidth: 6.4, imageWidth: 4000, distance: 6 } } })
     const photos = read(chosenOf(...names(3)), () => ({ model: 'M30', width: 4000, height: 3000, focalLength: 4.5 }))
-    const gsd = readGsd(drone!, photos)!
-    expect([gsd.source, gsd.photos]).toEqual(['exif', 3])
-    expect(gsd.mmPerPixel).toBeCloseTo((6000 * 6.4) / (4.5 * 4000), 6)
+    const gsd = readGsd(drone!, photos)
+    expect(gsd).toMatchObject({ basis: 'photos', summary: { unknown: 0, cameras: [{ photos: 3, gsd: { source: 'exif' } }] } })
+    expect(markerGsd(gsd)).toBeCloseTo((6000 * 6.4) / (4.5 * 4000), 6)
+  })
+  it('measures thermal photos by their own camera, and never gives photos without camera data the GSD of the model', () => {
+    const { drone } = judgeDrone({ ...draft, hardwareModel: 'Mavic 2 Enterprise', pdib: '5' })
+    const [dual, bare] = [{ model: 'FC2403', type: 'thermal', width: 640, height: 480 }, { width: 640, height: 480 }] as const
+    const shown = (facts: readonly Partial<PhotoFacts>[]) => {
+      const gsd = readGsd(drone!, read(chosenOf(...names(facts.length)), (index) => facts[index]!))
+      return gsd?.basis === 'photos' ? [gsd.range.min, gsd.range.max].map((mm) => mm && Number(mm.toPrecision(3))).concat(gsd.range.cameras, gsd.range.unknown) : gsd
+    }
+    expect(shown([dual, dual])).toEqual([8.48, 8.48, 1, 0])
+    expect(shown([bare])).toEqual([null, null, 0, 1])
+    expect(shown([dual, { model: 'FC2403', type: 'visual', width: 4056, height: 3040 }, bare])).toEqual([1.77, 8.48, 2, 1])
+    expect(markerGsd(readGsd(drone!, read(chosenOf(...names(1)), () => bare)))).toBeNull()
+  })
+  it('takes the lens of photos without camera data for every model, and only as a pair', () => {
+    expect(judgeDrone({ ...draft, cameraFocalLength: '8', sensorWidth: '6.4' }).drone).toMatchObject({ hardwareModel: 'M30', cameraFocalLength: 8, sensorWidth: 6.4 })
+    expect(Object.keys(judgeDrone({ ...draft, cameraFocalLength: '8' }).problems)).toEqual(['sensorWidth'])
   })
 })
 
@@ -95,6 +112,14 @@ describe('photos on the wall', () => {
       expect(ids(keepCorrections(corrected, fresh))).toEqual(ids(fresh))
     }), { numRuns: 60 })
   })
+  it('flown in rows along the floors are recognised by their altitudes, without any position', () => {
+    const files = read(chosenOf(...names(12)), (index) => ({ relativeAltitude: 10.5 - 3 * Math.floor(index / 3) }))
+    const { grid, basis, likelyColumns } = arrangePhotos(files, { ...wall, imageColumns: 3 })
+    expect([basis, likelyColumns, grid.tray]).toEqual(['rows', undefined, []])
+    const at = (column: number) => grid.cells.slice(column * 4, column * 4 + 4).map((id) => files.findIndex((file) => file.id === id))
+    expect([at(0), at(1), at(2)]).toEqual([[0, 5, 6, 11], [1, 4, 7, 10], [2, 3, 8, 9]])
+    expect(arrangePhotos(files, { ...wall, imageColumns: 1 }).likelyColumns).toBe(3)
+  })
   it('leave out a floor in between that was not chosen', () => {
     const files = read(chosenOf(...names(4)), (index) => ({ position: { longitude: 114, latitude: 22, source: 'xmp' }, gimbalYaw: 180, gimbalPitch: 0, relativeAltitude: 10.5 - 3 * index }))
     const { grid, basis } = arrangePhotos(files, { ...wall, imageColumns: 1, floors: [0, 2, 3] })
@@ -131,11 +156,26 @@ describe('photos on the wall', () => {
 })
 
 describe('the size of a picture', () => {
-  it('is read from the first bytes, and damage is no size', () => {
+  const sizeOf = (...parts: readonly Uint8Array<ArrayBuffer>[]) => {
+    // The Blob of jsdom cannot be read.
+    const file = new NodeBlob([...parts]) as unknown as Blob
+    return file.slice(0, 256 * 1024).arrayBuffer().then((head) => pictureSize(file, head))
+  }
+
+  it('is found behind the raw counts of a large thermal photo', async () => {
+    const counts = new Uint8Array(2 + 65_535)
+    counts.set([0xff, 0xe3, 0xff, 0xff])
+    const frame = new Uint8Array([0xff, 0xc0, 0, 11, 8, 0x04, 0, 0x05, 0, 0, 0])
+    expect(await sizeOf(new Uint8Array([0xff, 0xd8]), ...Array<typeof counts>(40).fill(counts), frame)).toEqual({ width: 1280, height: 1024 })
+    expect(await sizeOf(new Uint8Array([0xff, 0xd8]), ...Array<typeof counts>(300).fill(counts), frame)).toBeNull()
+    expect(await sizeOf(new Uint8Array([0xff, 0xd8]), ...Array<typeof counts>(40).fill(counts))).toBeNull()
+  })
+
+  it('is read from the first bytes, and damage is no size', async () => {
     const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0, 0xff, 0xc0, 0, 11, 8, 0x0b, 0xb8, 0x0f, 0xa0, 0, 0])
-    expect(pictureSize(new DataView(jpeg.buffer))).toEqual({ width: 4000, height: 3000 })
-    fc.assert(fc.property(fc.uint8Array({ maxLength: 64 }), (bytes) => {
-      const size = pictureSize(new DataView(new Uint8Array([0xff, 0xd8, ...bytes]).buffer))
+    expect(await sizeOf(jpeg)).toEqual({ width: 4000, height: 3000 })
+    await fc.assert(fc.asyncProperty(fc.uint8Array({ maxLength: 64 }), async (bytes) => {
+      const size = await sizeOf(new Uint8Array([0xff, 0xd8, ...bytes]))
       expect(size === null || (size.width >= 0 && size.height >= 0)).toBe(true)
     }))
   })

@@ -1,3 +1,4 @@
+import type { MediaResult } from '@plumbline/contract/media'
 import { createHash } from 'node:crypto'
 import { File as NodeFile } from 'node:buffer'
 import { aSession, loopback, type Answer, type Asked } from '../../../api/fake-server.ts'
@@ -30,6 +31,9 @@ type Given = { readonly sizes?: Sizes; /** By which address the page comes to it
 export async function uploadServer(fault: (asked: Asked) => Fault = () => undefined, { sizes = { part: partSize, whole: wholeMost }, through = (origin) => Promise.resolve(origin) }: Given = {}) {
   const media = new Map<string, Stored>()
   const cancelled: string[] = []
+  /** What the server says of a file after it arrived, by its name; one that is not named is ready. */
+  const results = new Map<string, Omit<MediaResult, '_id'>>()
+  const ready = { status: 'MEDIA_ANALYSIS_COMPLETE', fileStatus: 'FILE_PROCESSED', errorCode: null } as const
   const seen = { putBytes: 0, faults: 0, begins: [] as number[] }
   let origin = ''
 
@@ -80,10 +84,11 @@ export async function uploadServer(fault: (asked: Asked) => Fault = () => undefi
       }
       return { status: 200, body: {} }
     }
+    if (url.endsWith('/medias/results')) return { status: 200, body: { data: (body as { mediaIds: string[] }).mediaIds.filter((_id) => media.has(_id)).map((_id) => ({ _id, ...results.get(media.get(_id)!.name) ?? ready })) } }
     if (url.endsWith('/medias/commits')) return { status: 200, body: { data: (body as { mediaIds: string[] }).mediaIds.map((_id) => ({ _id, errorCode: commit(media.get(_id)) })) } }
     const one = media.get(url.split('/').at(-2) ?? '')
     if (one === undefined) return refuse(404, 'media.not-found')
-    if (url.endsWith('/resume')) return { status: 200, body: begun(one) }
+    if (url.endsWith('/resume')) return { status: 200, body: { ...begun(one), isOpenedAgain: one.isCommitted } }
     if (url.endsWith('/fail')) one.isFailed = true
     if (url.endsWith('/parts')) return { status: 200, body: { data: (body as { parts: { number: number }[] }).parts.map(linkOf(one)) } }
     return { status: 200, body: {} }
@@ -104,7 +109,7 @@ export async function uploadServer(fault: (asked: Asked) => Fault = () => undefi
   origin = await through(server.origin)
   jsdom.reconfigure({ url: `${origin}/` })
   beginSession(aSession())
-  return { ...server, media, cancelled, seen, textOf: (one: Stored) => whole(one).toString() }
+  return { ...server, media, cancelled, results, seen, textOf: (one: Stored) => whole(one).toString() }
 }
 
 /** Not jsdom's own, which cannot be read. */
