@@ -4,6 +4,7 @@ import type { Input } from '@plumbline/contract/route'
 import { sql } from 'kysely'
 import { publish } from '../../events/events.ts'
 import type { Call } from '../../http/implement.ts'
+import { isStaleVersion } from '../../http/versions.ts'
 import { findDrawing, isNameTaken, listDrawings, lockDrawing, lockProject, projectOf } from './drawings.queries.ts'
 import { presentDrawings } from './present-drawing.ts'
 
@@ -16,7 +17,7 @@ export async function changeDrawing(call: Call, { params, body }: Input<typeof d
   const { workspaceId, layoutId } = params
   const isStale = await call.db.transaction().execute(async (trx) => {
     const before = await lockDrawing(trx, workspaceId, layoutId)
-    if (body.version !== undefined && body.version !== before.version) return true
+    if (isStaleVersion(before.version, body.version)) return true
     const { name = before.name, blockName = before.block_name, subtype = before.subtype } = body
     // An elevation's follow from its portions; set apart they would tell of floors that it has not.
     const floorRange = before.category === 'elevation' ? before.floor_range : body.floorRange ?? before.floor_range

@@ -6,7 +6,7 @@ import type { Database } from '../../db/database.ts'
 import type { DrawingTable } from '../../db/schema/drawings.ts'
 
 export type DrawingRow = Selectable<DrawingTable>
-export type ListedDrawing = DrawingRow & { readonly author: string | null; readonly markers: number; readonly linked: number; readonly media: number }
+export type ListedDrawing = DrawingRow & { readonly author: string | null; readonly markers: number; readonly linked: number; readonly media: number; readonly attachments: number; readonly pins: number; readonly views: number }
 
 type Trx = Transaction<Database>
 
@@ -31,6 +31,9 @@ export async function listDrawings(db: Db | Trx, { workspaceId, category, id }: 
     sql<number>`(select count(*)::int from marker join marker_set on marker_set.id = marker.set_id where marker_set.layout_id = drawing.id)`.as('markers'),
     sql<number>`(select count(*)::int from marker where marker.elevation_id = drawing.id)`.as('linked'),
     sql<number>`(select count(*)::int from media join marker on marker.id = media.marker_id join marker_set on marker_set.id = marker.set_id where marker_set.layout_id = drawing.id and media.kind <> 'side')`.as('media'),
+    sql<number>`(select count(*)::int from attachment join marker on marker.id = attachment.marker_id join marker_set on marker_set.id = marker.set_id where marker_set.layout_id = drawing.id)`.as('attachments'),
+    sql<number>`(select count(*)::int from model_pin where drawing.dimension = '3d' and model_pin.project_id = drawing.project_id and model_pin.model_id = drawing.id)`.as('pins'),
+    sql<number>`(select count(*)::int from model_view where drawing.dimension = '3d' and model_view.project_id = drawing.project_id and model_view.model_id = drawing.id and is_stored)`.as('views'),
   ]).where('workspace_id', '=', workspaceId)
     .$if(category !== undefined, (query) => query.where('category', '=', category!))
     .$if(id !== undefined, (query) => query.where('drawing.id', '=', id!))

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => plumbline.close())
 
-const change = (site: DrawingSite, layoutId: string, body: object) => plumbline.call(drawingRoutes.change, { params: { ...site.params, layoutId }, token: site.token, body })
+const change = (site: DrawingSite, layoutId: string, body: object) => plumbline.call(drawingRoutes.change, { params: { ...site.params, layoutId }, token: site.token, body: { version: 1, ...body } })
 const remove = (site: DrawingSite, layoutId: string, layoutCategory: LayoutCategory = 'layout') => plumbline.call(drawingRoutes.remove, { params: { ...site.params, layoutId }, token: site.token, body: { layoutCategory } })
 const reorder = (site: DrawingSite, layoutIds: string[], category: LayoutCategory = 'layout') => plumbline.call(drawingRoutes.reorder, { params: site.params, token: site.token, body: { category, layoutIds } })
 const names = async (site: DrawingSite) => (await site.list()).map(({ name }) => name)
@@ -25,8 +25,8 @@ describe('changing a drawing', () => {
     const site = await aDrawingSite(plumbline)
     const { id } = await aDrawing(plumbline.db, site.project, { name: 'Plan' })
     expect((await change(site, id, { name: 'Site plan', version: 1 })).body).toMatchObject({ name: 'Site plan', blockName: '', version: 2 })
-    expect((await change(site, id, { blockName: 'B', subtype: 'drainage', floorRange: ['3-7'] })).body).toMatchObject({ name: 'Site plan', blockName: 'B', subtype: 'drainage', floorRange: ['3-7'], version: 3 })
-    expect((await change(site, id, { blockName: '', subtype: null })).body).toMatchObject({ blockName: '', subtype: null, floorRange: ['3-7'] })
+    expect((await change(site, id, { blockName: 'B', subtype: 'drainage', floorRange: ['3-7'], version: 2 })).body).toMatchObject({ name: 'Site plan', blockName: 'B', subtype: 'drainage', floorRange: ['3-7'], version: 3 })
+    expect((await change(site, id, { blockName: '', subtype: null, version: 3 })).body).toMatchObject({ blockName: '', subtype: null, floorRange: ['3-7'] })
   })
 
   test('on top of what one has not seen is refused, with what is there now', async () => {
@@ -36,6 +36,9 @@ describe('changing a drawing', () => {
     const { status, error } = await change(site, id, { name: 'Mine', version: 1 })
     expect([status, error.code]).toEqual([409, 'version.stale'])
     expect(drawingRoutes.change.reply.parse(error.newer)).toMatchObject({ name: 'Theirs', version: 2 })
+    expect(await names(site)).toEqual(['Theirs'])
+    const unsaid = await change(site, id, { name: 'Mine', version: undefined })
+    expect([unsaid.status, unsaid.error]).toMatchObject([400, { code: 'input.invalid', field: 'version' }])
     expect(await names(site)).toEqual(['Theirs'])
   })
 

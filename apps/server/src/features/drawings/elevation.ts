@@ -5,6 +5,7 @@ import type { Input } from '@plumbline/contract/route'
 import { v7 } from 'uuid'
 import { publish } from '../../events/events.ts'
 import type { Call } from '../../http/implement.ts'
+import { isStaleVersion } from '../../http/versions.ts'
 import { linksOf } from './drawing-files.ts'
 import { isNameTaken, lockDrawing, type DrawingRow } from './drawings.queries.ts'
 import { pictureOf } from './pictures.ts'
@@ -19,7 +20,7 @@ async function elevationsIn({ db }: Call, workspaceId: string, inspectionId: str
   if (inspectionId === undefined || rows.length === 0) return rows.map((row) => ({ ...row, columns: [] }))
   // Columns of a marker are those of the wall it was flown along.
   const columns = await db.selectFrom('video_column').leftJoin('marker', 'marker.id', 'video_column.marker_id')
-    .select(['video_column.id', 'video_column.name', ({ fn }) => fn.coalesce('video_column.layout_id', 'marker.elevation_id').as('wall_id')])
+    .select(['video_column.id', 'video_column.name', ({ fn }) => fn.coalesce('marker.elevation_id', 'video_column.layout_id').as('wall_id')])
     .where('video_column.inspection_id', '=', inspectionId).orderBy('video_column.position').orderBy('video_column.id').execute()
   return rows.map((row) => ({ ...row, columns: columns.filter(({ wall_id }) => wall_id === row.id).map(({ id, name }) => ({ _id: id, name })) }))
 }
@@ -70,7 +71,7 @@ export async function saveElevation(call: Call, { params, body }: Save): Promise
   const isStale = await call.db.transaction().execute(async (trx) => {
     const before = await lockDrawing(trx, workspaceId, body.layoutId)
     if (before.category !== 'elevation') throw new AppError('drawing.not-found')
-    if (body.version !== undefined && body.version !== before.version) return true
+    if (isStaleVersion(before.version, body.version)) return true
     const portions = portionsWith(before.portions, body.portions, body.floorRangeArray)
     checkFloors(portions)
     await trx.updateTable('drawing').set({

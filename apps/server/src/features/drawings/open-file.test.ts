@@ -36,7 +36,7 @@ describe('a picture', () => {
     const [drawing] = await site.list()
     expect(drawing).toMatchObject({
       layoutId: done.layoutIds[0], category: 'layout', dimension: '2d', subtype: 'block plan', name: 'Site plan', blockName: 'A', floorRange: ['1', '2-20'], fileName: 'plan.png', size: png.length,
-      contentType: 'image/png', status: 'FILE_PROCESSED', errorCode: null, createdBy: { _id: site.person.id, name: 'Ada Byron' }, markerCount: 0, linkedCount: 0, mediaCount: 0, version: 1, picture: { width: 60, height: 40, tiles: null },
+      contentType: 'image/png', status: 'FILE_PROCESSED', errorCode: null, createdBy: { _id: site.person.id, name: 'Ada Byron' }, markerCount: 0, linkedCount: 0, mediaCount: 0, attachmentCount: 0, pinCount: 0, viewCount: 0, version: 1, picture: { width: 60, height: 40, tiles: null },
     })
     for (const url of [drawing!.picture!.url, drawing!.picture!.thumbnailUrl]) {
       const { statusCode, rawPayload, headers } = await plumbline.app.inject(url)

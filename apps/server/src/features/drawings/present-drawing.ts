@@ -27,6 +27,9 @@ export function presentDrawing(row: ListedDrawing, link: (key: string) => string
     markerCount: row.markers,
     linkedCount: row.linked,
     mediaCount: row.media,
+    attachmentCount: row.attachments,
+    pinCount: row.pins,
+    viewCount: row.views,
     version: row.version,
   }
 }

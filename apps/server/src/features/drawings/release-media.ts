@@ -25,9 +25,9 @@ async function releaseAttachments(trx: Trx, projectId: string, markerIds: readon
 
 /**
  * Before markers are deleted: their photos stay, unassigned, and what is still on its way has nowhere to go. The project is locked; then the
- * media, then the marker, as every commit of a file takes them, or the two would wait for each other.
+ * media, then the marker, as every commit of a file takes them, or the two would wait for each other. keep-attachments: they wait for an undo, without a marker.
  */
-export async function releaseMedia(trx: Trx, projectId: string, markerIds: readonly string[], now: Date): Promise<void> {
+export async function releaseMedia(trx: Trx, projectId: string, markerIds: readonly string[], now: Date, attachments: 'drop-attachments' | 'keep-attachments' = 'drop-attachments'): Promise<void> {
   if (markerIds.length === 0) return
   for (const marker_id of markerIds.toSorted()) await lockPairing(trx, { marker_id })
   const released = await trx.updateTable('media').set({
@@ -36,5 +36,5 @@ export async function releaseMedia(trx: Trx, projectId: string, markerIds: reado
     error_code: sql`case when is_stored then error_code else 'media.upload-lost' end`,
   }).where('marker_id', '=', sql<string>`any(${markerIds}::uuid[])`).returning('is_stored').execute()
   if (released.some(({ is_stored }) => !is_stored)) await enqueue(trx, 'media.sweep', {})
-  await releaseAttachments(trx, projectId, markerIds, now)
+  if (attachments === 'drop-attachments') await releaseAttachments(trx, projectId, markerIds, now)
 }

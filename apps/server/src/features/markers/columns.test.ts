@@ -22,6 +22,19 @@ describe('columns', () => {
     expect((await columns(stage)).map(({ name, columnName, position }) => [name, columnName, position])).toEqual([1, 2, 3, 4, 5].map((number) => [`Column ${number}`, `Column ${number}`, number]))
   })
 
+  test('are counted by each marker from 1, and a number that was used is not given again', async () => {
+    const stage = await aPlanStage(plumbline)
+    const [first, second] = [await aMarker(plumbline.db, stage.project, stage.plan), await aMarker(plumbline.db, stage.project, stage.plan)]
+    await add(stage, { count: 3, markerId: first })
+    await add(stage, { count: 2, markerId: second })
+    const of = async (markerId: string) => (await columns(stage)).filter((column) => column.markerId === markerId).map(({ name }) => name)
+    expect([await of(first), await of(second)]).toEqual([['Column 1', 'Column 2', 'Column 3'], ['Column 1', 'Column 2']])
+    const [gone] = (await columns(stage)).filter(({ markerId }) => markerId === second)
+    await plumbline.call(markerRoutes.removeColumn, { params: { ...stage.params, videoId: gone!._id }, token: stage.token })
+    await add(stage, { count: 1, markerId: second })
+    expect(await of(second)).toEqual(['Column 2', 'Column 3'])
+  })
+
   test('take names, a marker and a drawing of this inspection, and nobody else\'s', async () => {
     const [stage, other] = [await aPlanStage(plumbline), await aPlanStage(plumbline)]
     const [markerId, foreign] = [await aMarker(plumbline.db, stage.project, stage.plan), await aMarker(plumbline.db, other.project, other.plan)]
@@ -36,13 +49,13 @@ describe('columns', () => {
     expect((await change({ markerId: foreign })).error.code).toBe('marker.not-found')
   })
 
-  test('belong to their drawing, or to the wall that their marker was flown along', async () => {
+  test('belong to the wall that their marker was flown along, also when they were added on its plan, or to their drawing', async () => {
     const stage = await aPlanStage(plumbline)
     const markerId = await aMarker(plumbline.db, stage.project, stage.plan)
     await plumbline.db.updateTable('marker').set({ elevation_id: stage.elevation.id }).where('id', '=', markerId).execute()
     for (const of of [{ layoutId: stage.elevation.id }, { markerId }, { layoutId: stage.plan.id, markerId }, {}]) await add(stage, of)
     const { body } = await plumbline.call(drawingRoutes.topology, { params: { ...stage.params, workspaceId: stage.project.workspaceId }, token: stage.token })
-    expect(body.elevationPlans.find(({ _id }) => _id === stage.elevation.id)?.videoColumns.map(({ name }) => name)).toEqual(['Column 1', 'Column 2'])
+    expect(body.elevationPlans.find(({ _id }) => _id === stage.elevation.id)?.videoColumns.map(({ name }) => name)).toEqual(['Column 1', 'Column 1', 'Column 2'])
   })
 
   test.each([[{ count: 0 }], [{ count: 21 }], [{ names: [''] }]])('are refused as %j', async (body) => {

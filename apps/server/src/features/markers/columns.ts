@@ -46,6 +46,9 @@ function tell(trx: Transaction<Database>, { projectId }: OfInspection, corporate
   return publish(trx, { kind: 'markers.changed', corporateId, projectId })
 }
 
+/** Each marker counts its own columns; a number that was used is not given again. */
+const highestNumber = (columns: readonly Column[]): number => Math.max(0, ...columns.map(({ name }) => Number(/^Column (\d{1,9})$/.exec(name)?.[1] ?? 0)))
+
 export function createColumns(call: Call, of: OfInspection, given: NewColumns): Promise<Column[]> {
   return call.db.transaction().execute(async (trx) => {
     const { corporate_id } = await lockInspection(trx, of.inspectionId)
@@ -54,10 +57,11 @@ export function createColumns(call: Call, of: OfInspection, given: NewColumns): 
     const names = given.names ?? Array.from({ length: given.count }, () => undefined)
     if (before.length + names.length > mostColumns) throw new AppError('column.too-many')
     const last = before.at(-1)?.position ?? 0
+    const numbered = highestNumber(before.filter(({ markerId }) => markerId === given.markerId))
     if (names.length > 0) {
       await trx.insertInto('video_column').values(names.map((name, index) => ({
         id: v7(), inspection_id: of.inspectionId, project_id: of.projectId, corporate_id, marker_id: given.markerId, layout_id: given.layoutId,
-        name: name ?? `Column ${last + index + 1}`, position: last + index + 1,
+        name: name ?? `Column ${numbered + index + 1}`, position: last + index + 1,
       }))).execute()
       await tell(trx, of, corporate_id)
     }

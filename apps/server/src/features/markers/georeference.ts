@@ -5,8 +5,9 @@ import type { Transaction } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import type { Database } from '../../db/database.ts'
 import type { Call } from '../../http/implement.ts'
+import { isStaleVersion } from '../../http/versions.ts'
 import { findPlan, type OfInspection } from './markers.queries.ts'
-import { tellMarkers } from './markers.service.ts'
+import { tellMarkers } from './publish-markers.ts'
 
 async function read(db: Db | Transaction<Database>, layoutId: string): Promise<Georeference> {
   const row = await db.selectFrom('georeference').select(['points', 'version']).where('layout_id', '=', layoutId).executeTakeFirst()
@@ -35,7 +36,7 @@ export function saveGeoreference(call: Call, of: OfInspection, layoutId: string,
     if (width === null || height === null) throw new AppError('drawing.not-ready')
     if (points.length > 0) checkTies(points, { width, height })
     const before = await read(trx, layoutId)
-    if (before.version !== version) throw new AppError('version.stale', { newer: before })
+    if (isStaleVersion(before.version, version)) throw new AppError('version.stale', { newer: before })
     const after = { points: JSON.stringify(points), version: version + 1, updated_by: call.caller.userId, updated_at: call.now() }
     await trx.insertInto('georeference').values({ layout_id: layoutId, project_id: plan.project_id, corporate_id: plan.corporate_id, ...after })
       .onConflict((conflict) => conflict.column('layout_id').doUpdateSet(after)).execute()

@@ -7,7 +7,7 @@ import { whoAsks } from '../accounts/users.ts'
 import { lockProject } from '../drawings/drawings.queries.ts'
 import { releaseMedia } from '../drawings/release-media.ts'
 import { ensureSet, findPlan, findSet, presentSet, type MarkerSet, type OfInspection, type OfPlan } from './markers.queries.ts'
-import { tellMarkers } from './markers.service.ts'
+import { tellMarkers } from './publish-markers.ts'
 
 /** Undefined: nobody has marked this plan yet. */
 export async function getSet({ db }: Call, of: OfInspection, layoutId: string): Promise<LayoutPlanMarker | undefined> {

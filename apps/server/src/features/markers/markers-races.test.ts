@@ -1,9 +1,9 @@
 import { markerRoutes } from '@plumbline/contract/markers'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aMarker } from '../../testing/builders.ts'
 import { aPlanStage, location, type PlanStage } from '../../testing/plan-stage.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
+import { untilWaiting } from '../../testing/waiting-for-locks.ts'
 import { lockProject } from '../drawings/drawings.queries.ts'
 
 let plumbline: TestApp
@@ -19,7 +19,7 @@ test('a marker does not wait for whoever counts the files of the project', async
   const stage = await aPlanStage(plumbline)
   const answer = await plumbline.db.transaction().execute(async (trx) => {
     await lockProject(trx, stage.project.id)
-    return Promise.race([create(stage), sleep(3_000)])
+    return create(stage)
   })
   expect(answer).toMatchObject({ status: 200 })
 })
@@ -29,7 +29,7 @@ async function createWhile(stage: PlanStage, table: 'drawing' | 'marker_set', id
   const answer = await plumbline.db.transaction().execute(async (trx) => {
     await trx.deleteFrom(table).where(table === 'drawing' ? 'id' : 'layout_id', '=', id).execute()
     const creating = create(stage, marker)
-    await sleep(300)
+    await untilWaiting(plumbline.db, 1)
     return { creating }
   })
   return answer.creating

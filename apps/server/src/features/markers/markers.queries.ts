@@ -12,7 +12,7 @@ export type OfPlan = { readonly layoutId: string; readonly planId?: string | und
 export type MarkerSet = { readonly id: string; readonly inspection_id: string; readonly layout_id: string; readonly plan_id: string; readonly project_id: string; readonly corporate_id: string }
 
 type Reader = Db | Transaction<Database>
-type MarkerRow = Selectable<MarkerTable> & { readonly updated_by_name: string | null; readonly media_status: Marker['mediaStatus'] }
+type MarkerRow = Selectable<MarkerTable> & { readonly updated_by_name: string | null; readonly media_status: Marker['mediaStatus']; readonly attachment_count: number }
 
 /** More than a panel can show, and a marker is read every twenty seconds. */
 const mostStatuses = 1_000
@@ -52,18 +52,22 @@ export function presentMarker(row: MarkerRow): Marker {
     _id: row.id, refId: row.ref_id, markerId: row.id, markerType: row.marker_type, name: row.name,
     location: row.location, startPoint: row.start_point, endPoint: row.end_point, drawing: row.drawing, rotation: row.rotation, subMarkers: row.sub_markers,
     elevationId: row.elevation_id, floorStartIdx: row.floor_start_idx, floorEndIdx: row.floor_end_idx, gsd: row.gsd, hardwareModel: row.hardware_model,
-    status: row.status, mediaStatus: row.media_status, totalMediaCount: row.total_media_count,
+    status: row.status, mediaStatus: row.media_status, totalMediaCount: row.total_media_count, attachmentCount: row.attachment_count, gsdRange: row.gsd_range,
     updatedBy: row.updated_by_name ?? '', updatedAt: row.updated_at.toISOString(), version: row.version,
   }
 }
 
-/** Each status by itself: so the thousands that are complete are never touched. */
-const mediaStatus = sql<Marker['mediaStatus']>`(select coalesce(json_agg(json_build_object('_id', file.id, 'mediaId', file.id, 'name', file.name, 'status', file.status) order by file.id), '[]') from (
-  select id, name, status from media where marker_id = marker.id and kind <> 'side'
-    and status = any('{MEDIA_NOT_UPLOADED,MEDIA_UPLOAD_START,MEDIA_UPLOAD_DONE,MEDIA_ANALYSIS_PROCESSING,MEDIA_UPLOAD_FAILED,MEDIA_ANALYSIS_FAILED}') limit ${sql.lit(mostStatuses)}) file)`
+const statusFields = sql`id, name, status, error_code from media where marker_id = marker.id and kind <> 'side'`
+
+/** Each status by itself: so the thousands that are complete are never touched. Failed ones first: of many that are not complete they would be cut off. */
+const mediaStatus = sql<Marker['mediaStatus']>`(select coalesce(json_agg(json_build_object('_id', file.id, 'mediaId', file.id, 'name', file.name, 'status', file.status, 'errorCode', file.error_code)), '[]') from (
+  (select ${statusFields} and status = any('{MEDIA_UPLOAD_FAILED,MEDIA_ANALYSIS_FAILED}') order by id limit ${sql.lit(mostStatuses)})
+  union all
+  (select ${statusFields} and status = any('{MEDIA_NOT_UPLOADED,MEDIA_UPLOAD_START,MEDIA_UPLOAD_DONE,MEDIA_ANALYSIS_PROCESSING}') order by id limit ${sql.lit(mostStatuses)})
+  limit ${sql.lit(mostStatuses)}) file)`
 
 function markerRows(db: Reader) {
-  return db.selectFrom('marker').leftJoin('app_user', 'app_user.id', 'marker.updated_by').selectAll('marker').select(['app_user.name as updated_by_name', mediaStatus.as('media_status')])
+  return db.selectFrom('marker').leftJoin('app_user', 'app_user.id', 'marker.updated_by').selectAll('marker').select(['app_user.name as updated_by_name', mediaStatus.as('media_status'), sql<number>`(select count(*)::int from attachment where marker_id = marker.id)`.as('attachment_count')])
 }
 
 export async function markersById(db: Reader, setId: string, ids: readonly string[]): Promise<readonly Marker[]> {

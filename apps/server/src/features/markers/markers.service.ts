@@ -3,21 +3,19 @@ import type { LayoutPlanMarker, Marker, MarkerChange, NewerMarkers, NewMarker } 
 import { sql, type Transaction } from 'kysely'
 import { v7 } from 'uuid'
 import type { Database } from '../../db/database.ts'
-import { publish } from '../../events/events.ts'
 import type { Call } from '../../http/implement.ts'
+import { isStaleVersion } from '../../http/versions.ts'
 import { lockProject } from '../drawings/drawings.queries.ts'
 import { releaseMedia } from '../drawings/release-media.ts'
 import { checkLink, columnsOf, isLinkedAnew, linkAfter, newColumns } from './marker-columns.ts'
 import { ensureSet, findPlan, findSet, markersById, presentSet, refuseGone, type MarkerSet, type OfInspection, type OfPlan } from './markers.queries.ts'
+import { tellMarkers } from './publish-markers.ts'
+import { recordRemovals, restoreRemoved } from './restore-marker.ts'
 
 /** More than a plan can show; a browser gone wrong must not fill the table. */
 const mostMarkers = 2_000
 /** Of strokes and sub-markers of one plan, as text. All of it is read at every look, by everybody who looks. */
 const mostBytes = 8 * 1024 * 1024
-
-export function tellMarkers(trx: Transaction<Database>, { corporate_id, project_id, layout_id }: Pick<MarkerSet, 'corporate_id' | 'project_id' | 'layout_id'>): Promise<void> {
-  return publish(trx, { kind: 'markers.changed', corporateId: corporate_id, projectId: project_id, entityId: layout_id })
-}
 
 /** The set of a plan, or a refusal: whoever changes or deletes saw it before. */
 async function requireSet(trx: Transaction<Database>, of: OfInspection, plan: OfPlan): Promise<MarkerSet> {
@@ -32,7 +30,7 @@ async function checkWeight(trx: Transaction<Database>, setId: string): Promise<v
   if (Number(bytes) > mostBytes) throw new AppError('marker.too-detailed')
 }
 
-/** Sent again after a lost answer it gives the marker that is there. An id that stands elsewhere is refused as one that is wrong. */
+/** Sent again after a lost answer it gives the marker that is there; the id of one that was deleted here brings back what hung on it (undo). An id that stands elsewhere is refused as one that is wrong. */
 export function createMarker(call: Call, of: OfInspection, plan: OfPlan, given: NewMarker): Promise<Marker> {
   return call.db.transaction().execute(async (trx) => {
     const set = await ensureSet(trx, of, plan)
@@ -47,15 +45,16 @@ export function createMarker(call: Call, of: OfInspection, plan: OfPlan, given: 
     if (marker === undefined) throw Number(count) >= mostMarkers ? new AppError('marker.too-many') : new AppError('input.invalid', { field: 'marker._id' })
     if (added === undefined) return marker
     await checkWeight(trx, set.id)
+    const isRestored = await restoreRemoved(trx, set, id)
     await tellMarkers(trx, set)
-    return marker
+    return isRestored ? (await markersById(trx, set.id, [id]))[0]! : marker
   })
 }
 
 /** Whether somebody else changed or deleted one since it was read. */
 function isStale(stored: readonly Marker[], changes: readonly MarkerChange[]): boolean {
   const versions = new Map(stored.map(({ _id, version }) => [_id, version]))
-  return changes.some(({ _id, version }) => versions.get(_id) !== version)
+  return changes.some(({ _id, version }) => isStaleVersion(versions.get(_id) ?? NaN, version))
 }
 
 /** All or none: the answer to a stale one names the newer ones, and what was not stale is simply sent again without them. */
@@ -89,7 +88,8 @@ export function removeMarkers(call: Call, of: OfInspection, plan: OfPlan, ids: r
     const set = await requireSet(trx, of, plan)
     await lockProject(trx, of.projectId)
     const found = await trx.selectFrom('marker').select('id').where('set_id', '=', set.id).where('id', 'in', [...ids]).execute()
-    await releaseMedia(trx, of.projectId, found.map(({ id }) => id), call.now())
+    await recordRemovals(trx, set, found.map(({ id }) => id), call.now())
+    await releaseMedia(trx, of.projectId, found.map(({ id }) => id), call.now(), 'keep-attachments')
     const { numDeletedRows } = await trx.deleteFrom('marker').where('set_id', '=', set.id).where('id', 'in', [...ids]).executeTakeFirst()
     if (numDeletedRows > 0n) await tellMarkers(trx, set)
     return presentSet(trx, set)

@@ -19,7 +19,7 @@ export function DrawingErrands({ of, errand, taken, onReplace, onClose }: Props)
   const t = useT()
   const client = useQueryClient()
   const { drawing } = errand
-  const { name, markerCount, linkedCount, mediaCount } = drawing
+  const { name } = drawing
 
   /** English puts a space between sentences, Chinese none. */
   const say = (sentences: readonly string[]) => sentences.reduce((first, second) => t('drawings.sentences', { first, second }))
@@ -48,9 +48,10 @@ export function DrawingErrands({ of, errand, taken, onReplace, onClose }: Props)
         }} />
     )
   }
-  const goes = [
-    markerCount === 0 ? '' : t('drawings.remove.markers', { count: markerCount }), linkedCount === 0 ? '' : t('drawings.remove.linked', { count: linkedCount }), mediaCount === 0 ? '' : t('drawings.remove.media', { count: mediaCount }),
-  ].filter((text) => text !== '')
+  const carried = [
+    ['markers', drawing.markerCount], ['linked', drawing.linkedCount], ['media', drawing.mediaCount], ['attachments', drawing.attachmentCount], ['pins', drawing.pinCount], ['views', drawing.viewCount],
+  ] as const
+  const goes = carried.filter(([, count]) => count > 0).map(([kind, count]) => t(`drawings.remove.${kind}`, { count }))
   return (
     <ConfirmDialog title={t('drawings.remove.title', { name })} text={say([...(goes.length === 0 ? [t('drawings.remove.nothing')] : goes), t('drawings.remove.text')])}
       confirm={t('drawings.remove.confirm')} cancel={t('drawings.remove.cancel')} onConfirm={remove} onClose={onClose} />

@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
+import { maxPages } from '@plumbline/contract/drawings'
 import { faultOf } from '@plumbline/contract/rules/rule'
 import { useState, type FormEvent } from 'react'
 import { ApiError } from '../../api/api-error.ts'
@@ -19,7 +20,10 @@ type Props = {
   readonly onClose: () => void
 }
 
-const most = 100
+/** By hundreds: the whole of a longer PDF would be refused. */
+function pageRanges(pages: readonly number[]): readonly (readonly number[])[] {
+  return Array.from({ length: Math.ceil(pages.length / maxPages) }, (_, index) => pages.slice(index * maxPages, (index + 1) * maxPages))
+}
 
 /** Which pages of a PDF become drawings. A file that replaces another gives one page. */
 export function PagesDialog({ upload, taken, onChoose, onGiveUp, onClose }: Props) {
@@ -30,6 +34,8 @@ export function PagesDialog({ upload, taken, onChoose, onGiveUp, onClose }: Prop
   const [names, setNames] = useState<readonly string[]>(() => proposedNames(pages.map(({ page }) => t('drawings.pages.proposed', { name: proposedName(name, []).slice(0, 40), page })), taken))
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
+  const isTooMany = chosen.size > maxPages
+  const ranges = pageRanges(pages.map(({ page }) => page))
   const isChosen = (page: number) => chosen.has(page)
   const nameOf = (index: number) => (isOne ? name : names[index]!.trim())
 
@@ -51,8 +57,7 @@ export function PagesDialog({ upload, taken, onChoose, onGiveUp, onClose }: Prop
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (isBusy || chosen.size === 0 || pages.some((_, index) => faultAt(index) !== undefined)) return
-    if (chosen.size > most) return setProblem(t('drawings.pages.most'))
+    if (isBusy || chosen.size === 0 || isTooMany || pages.some((_, index) => faultAt(index) !== undefined)) return
     setBusy(true)
     setProblem('')
     try {
@@ -68,10 +73,12 @@ export function PagesDialog({ upload, taken, onChoose, onGiveUp, onClose }: Prop
     <Dialog size={880} title={t('drawings.pages.title', { file: fileName })} closeLabel={t('drawings.pages.later')} onClose={onClose}>
       <form noValidate aria-busy={isBusy} onSubmit={(event) => void submit(event)}>
         <div className={classes.top}>
-          <p className={classes.lead}>{t(isOne ? 'drawings.pages.leadOne' : 'drawings.pages.lead')}</p>
+          <p className={classes.lead}>{t(isOne ? 'drawings.pages.leadOne' : 'drawings.pages.lead')}{!isOne && ranges.length > 1 ? ` ${t('drawings.pages.most', { most: maxPages })}` : ''}</p>
           {!isOne && (
             <>
-              <Button variant="default" onClick={() => setChosen(new Set(pages.map(({ page }) => page)))}>{t('drawings.pages.all')}</Button>
+              {ranges.map((range) => (
+                <Button key={range[0]} variant="default" onClick={() => setChosen(new Set(range))}>{ranges.length === 1 ? t('drawings.pages.all') : t('drawings.pages.range', { from: range[0]!, to: range.at(-1)! })}</Button>
+              ))}
               <Button variant="default" onClick={() => setChosen(new Set())}>{t('drawings.pages.none')}</Button>
             </>
           )}
@@ -93,12 +100,12 @@ export function PagesDialog({ upload, taken, onChoose, onGiveUp, onClose }: Prop
             </li>
           ))}
         </ul>
-        <p role="alert" className={classes.problem}>{problem}</p>
+        <p role="alert" className={classes.problem}>{isTooMany ? t('drawings.pages.most', { most: maxPages }) : problem}</p>
         <div className={classes.actions}>
           <p role="status" className={classes.count}>{isOne ? '' : t('drawings.pages.chosen', { count: chosen.size, all: pages.length })}</p>
           <Button variant="subtle" disabled={isBusy} onClick={onGiveUp}>{t('drawings.pages.giveUp')}</Button>
           <Button variant="default" disabled={isBusy} onClick={onClose}>{t('drawings.pages.later')}</Button>
-          <WriteButton type="submit" loading={isBusy} disabled={chosen.size === 0}>{isOne ? t('drawings.pages.confirmOne') : t('drawings.pages.confirm', { count: chosen.size })}</WriteButton>
+          <WriteButton type="submit" loading={isBusy} disabled={chosen.size === 0 || isTooMany}>{isOne ? t('drawings.pages.confirmOne') : t('drawings.pages.confirm', { count: chosen.size })}</WriteButton>
         </div>
       </form>
     </Dialog>

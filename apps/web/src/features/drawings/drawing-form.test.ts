@@ -42,7 +42,7 @@ describe('a file', () => {
     expect(why('layout', 'plan.dwg')).toBe(t('drawings.refused.kind'))
     expect(why('signature', 'me.pdf')).toBe(t('drawings.refused.signature'))
     expect(why('elevation', 'a.pdf', 0)).toBe(t('drawings.refused.empty'))
-    expect(why('elevation', 'a.pdf', 501 * mib)).toBe('The file has 501.0 MB; at most 500.0 MB are accepted.')
+    expect(why('elevation', 'a.pdf', 501 * mib)).toBe('The file is 501.0 MB. The limit is 500.0 MB.')
     expect(why('elevation', 'a.pdf', 500 * mib)).toBeUndefined()
     expect(why('elevation', 'a.ifc', 4000 * mib)).toBeUndefined()
     expect(why('elevation', 'a.ifc', 1, { mayModel: false })).toBe(t('drawings.refused.role'))

@@ -35,7 +35,7 @@ function aDrawing(number: number, changes: Partial<Drawing> = {}): Drawing {
   return {
     layoutId: `01890000-0000-7000-8000-00000000010${number}`, planId: `01890000-0000-7000-8000-00000000020${number}`, category: 'floor', dimension: '2d', subtype: null, name: `Level ${number}`, blockName: '',
     floorRange: [String(number)], fileName: `level-${number}.png`, size: 1_572_864, contentType: 'image/png', status: 'FILE_PROCESSED', errorCode: null, picture: null, position: number,
-    createdBy: { _id: null, name: 'Ada' }, createdAt: '2026-11-01T00:00:00.000Z', updatedAt: '2026-11-02T00:00:00.000Z', markerCount: 0, linkedCount: 0, mediaCount: 0, version: 1, ...changes,
+    createdBy: { _id: null, name: 'Ada' }, createdAt: '2026-11-01T00:00:00.000Z', updatedAt: '2026-11-02T00:00:00.000Z', markerCount: 0, linkedCount: 0, mediaCount: 0, attachmentCount: 0, pinCount: 0, viewCount: 0, version: 1, ...changes,
   }
 }
 
@@ -80,10 +80,10 @@ it('the order is sent once the hand rests', async () => {
 })
 
 it('deleting says what goes with it', async () => {
-  const { puts } = await withDrawings([aDrawing(1, { markerCount: 3, linkedCount: 2, mediaCount: 1 })])
+  const { puts } = await withDrawings([aDrawing(1, { markerCount: 3, linkedCount: 2, mediaCount: 1, attachmentCount: 4, pinCount: 2, viewCount: 1 })])
   await screen.findByText('Level 1')
   await errand('Level 1', 'delete')
-  await screen.findByText(/^3 markers on it are deleted as well\. 2 markers on plans lose their elevation and floors\. 1 photo is taken off it\./)
+  await screen.findByText([t('drawings.remove.markers', { count: 3 }), t('drawings.remove.linked', { count: 2 }), t('drawings.remove.media', { count: 1 }), t('drawings.remove.attachments', { count: 4 }), t('drawings.remove.pins', { count: 2 }), t('drawings.remove.views', { count: 1 }), t('drawings.remove.text')].join(' '))
   press(t('drawings.remove.confirm'))
   await waitFor(() => expect(puts().map(({ body }) => body)).toEqual([{ layoutCategory: 'floor' }]))
 })

@@ -27,7 +27,7 @@ export type Lane = ReturnType<typeof lanes>
 /** Seconds between tries: a line that is cut for a minute costs nobody a press of a button. */
 export const patience: readonly number[] = [1, 2, 4, 8, 15, 30, 30]
 
-const passing: readonly string[] = ['network.lost', 'network.timeout', 'network.unreadable', 'service.unavailable', 'request.too-many', 'file.link-expired', 'file.link-invalid', 'file.checksum-mismatch']
+const passing: readonly string[] = ['network.lost', 'network.timeout', 'network.unreadable', 'service.unavailable', 'request.too-many', 'request.timed-out', 'file.link-expired', 'file.link-invalid', 'file.checksum-mismatch']
 
 /** What may go away by itself; the rest is told at once. */
 export function mayPass(code: string): boolean {

@@ -4,6 +4,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { columnsQuery, createColumns, removeColumn, renameColumn, type OfPlan } from '../../api/markers.ts'
+import { facetsQuery } from '../../api/media-library.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
@@ -21,6 +22,11 @@ export function Columns({ of, markerId, isStored, isReadOnly }: Props) {
   const found = useQuery(query)
   const [isAdding, setAdding] = useState(false)
   const [removing, setRemoving] = useState<Column>()
+  // The count of another column must not stand in while this one is read.
+  const { placeholderData: _, ...facets } = facetsQuery(of, { columns: removing?._id ?? '' })
+  const inColumn = useQuery({ ...facets, enabled: removing !== undefined })
+  const carries = inColumn.isPending ? t('markers.panel.columns.removeCounting') : inColumn.isError ? t('markers.panel.columns.removeUncounted')
+    : inColumn.data.total === 0 ? '' : t('markers.panel.columns.removeMedia', { count: inColumn.data.total })
   const own = found.data?.filter((column) => column.markerId === markerId) ?? []
 
   async function done(work: Promise<unknown>): Promise<string | undefined> {
@@ -61,7 +67,7 @@ export function Columns({ of, markerId, isStored, isReadOnly }: Props) {
       {!isReadOnly && <Button variant="default" disabled={!isStored} title={isStored ? undefined : t('markers.panel.columns.wait')} leftSection={<IconPlus size={16} stroke={1.5} aria-hidden="true" />} onClick={() => setAdding(true)}>{t('markers.panel.columns.add')}</Button>}
       {isAdding && <ColumnDialog onClose={() => setAdding(false)} onCreate={(count) => done(createColumns(of, { count, markerId, layoutId: of.layoutId }))} />}
       {removing !== undefined && (
-        <ConfirmDialog title={t('markers.panel.columns.removeTitle', { name: removing.name })} text={t('markers.panel.columns.removeText')} confirm={t('markers.panel.columns.removeConfirm')} cancel={t('markers.panel.columns.cancel')}
+        <ConfirmDialog title={t('markers.panel.columns.removeTitle', { name: removing.name })} text={[t('markers.panel.columns.removeText'), carries].filter((part) => part !== '').join('\n\n')} isWaiting={inColumn.isPending} confirm={t('markers.panel.columns.removeConfirm')} cancel={t('markers.panel.columns.cancel')}
           onClose={() => setRemoving(undefined)} onConfirm={() => done(removeColumn(of, removing))} />
       )}
     </div>

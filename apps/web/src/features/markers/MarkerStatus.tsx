@@ -1,7 +1,8 @@
 import { presentStatus } from '@plumbline/contract/marker-status'
 import type { Marker } from '@plumbline/contract/markers'
 import { use } from 'react'
-import { useT } from '../../i18n/use-t.ts'
+import { gsdRangeText } from '../../i18n/gsd-text.ts'
+import { useLocale, useT } from '../../i18n/use-t.ts'
 import { ElsewhereContext } from './marker-media-slot.ts'
 import { statusColours } from '../../ui/status-colours.ts'
 import panel from './MarkerPanel.module.css'
@@ -34,15 +35,15 @@ export function MarkerStatusText({ marker }: { readonly marker: Marker }) {
 /** Read from the photos themselves, once there are some. */
 export function MarkerMedia({ marker }: { readonly marker: Marker }) {
   const t = useT()
+  const locale = useLocale()
   const none = t('markers.panel.media.none')
+  const { gsdRange } = marker
+  const gsd = gsdRange === null ? none : gsdRangeText(t, locale, gsdRange) ?? t('media.gsd.none')
+  const unknown = gsdRange?.unknown ?? 0
   return (
     <dl className={panel.facts}>
-      {(marker.gsd !== null || marker.totalMediaCount === 0) && (
-        <>
-          <dt>{t('markers.panel.media.gsd')}</dt>
-          <dd>{marker.gsd === null ? none : t('markers.panel.media.gsdUnit', { value: marker.gsd })}</dd>
-        </>
-      )}
+      <dt>{t('markers.panel.media.gsd')}</dt>
+      <dd>{gsd}{unknown > 0 && <span className={panel.quiet}> {t('media.gsd.unknown', { count: unknown })}</span>}</dd>
       <dt>{t('markers.panel.media.hardware')}</dt>
       <dd>{marker.hardwareModel === '' ? none : marker.hardwareModel}</dd>
     </dl>

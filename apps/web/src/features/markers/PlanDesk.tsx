@@ -3,8 +3,9 @@ import type { Drawing, ElevationPlan } from '@plumbline/contract/drawings'
 import { untitled, type Marker, type PlanMarkerType } from '@plumbline/contract/markers'
 import { can } from '@plumbline/contract/roles'
 import type { Shape } from '@plumbline/canvas/shapes'
+import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import type { OfPlan } from '../../api/markers.ts'
+import { columnsQuery, type OfPlan } from '../../api/markers.ts'
 import { newId } from '../../api/new-id.ts'
 import { Canvas } from '../../canvas/Canvas.tsx'
 import { CanvasToolbar } from '../../canvas/CanvasToolbar.tsx'
@@ -27,6 +28,7 @@ import { NorthArrow } from './NorthArrow.tsx'
 import { ownerOf } from './plan-bridge.ts'
 import { PlanChoice } from './PlanChoice.tsx'
 import classes from './PlanDesk.module.css'
+import { removalText } from './marker-removal.ts'
 import { PlanMenu } from './PlanMenu.tsx'
 import { ResetDialog } from './ResetDialog.tsx'
 import { SavedLine } from './SavedLine.tsx'
@@ -56,6 +58,7 @@ export function PlanDesk({ of, plan, plans, picture, elevations, member, media, 
   const t = useT()
   const mayEdit = can(member, 'markers.edit')
   const { sync, state, setId, hasMarkers, hasFailed, refetch } = usePlanMarkers(of)
+  const { data: columns } = useQuery(columnsQuery(of))
   const isReadOnly = !mayEdit || !hasMarkers
   const into = useRef<DrawInto>(undefined)
   const [drawingInto, setDrawingInto] = useState<DrawInto>()
@@ -151,7 +154,7 @@ export function PlanDesk({ of, plan, plans, picture, elevations, member, media, 
       </div>
       <div className={classes.centre}>
         <CanvasToolbar editor={editor} draws={[{ kind: kindOf(drawType), style: styleOfType(drawType), name: t(`markers.desk.types.${drawType}`), icon: typeIcons[drawType] }]} download={{ picture, styles: markerStyles, fileName: plan.name }} />
-        <Canvas editor={editor} picture={picture} styles={markerStyles} label={t('markers.desk.canvas', { name: plan.name })} nameOf={nameOf} onRetry={onRenew}>
+        <Canvas editor={editor} picture={picture} styles={markerStyles} label={t('markers.desk.canvas', { name: plan.name })} nameOf={nameOf} onRetry={onRenew} removeText={(ids) => removalText(t, kept.map(({ marker }) => marker).filter(({ _id }) => ids.includes(_id)), columns ?? [])}>
           {geo.fitted !== undefined && <NorthArrow fitted={geo.fitted} />}
           {hasFailed && (
             <div role="alert" className={classes.failed}>
@@ -183,7 +186,7 @@ export function PlanDesk({ of, plan, plans, picture, elevations, member, media, 
           </div>
         )}
       </div>
-      {isResetting && <ResetDialog of={of} name={plan.name} count={kept.length} onClose={() => setResetting(false)} onDone={() => {
+      {isResetting && <ResetDialog of={of} name={plan.name} count={kept.length} mediaCount={kept.reduce((sum, { marker }) => sum + marker.totalMediaCount, 0)} onClose={() => setResetting(false)} onDone={() => {
         sync.noteRemoved(kept.map(({ marker }) => marker._id))
         refetch()
       }} />}

@@ -64,6 +64,6 @@ export function aMarker(id: string, markerType: PlanMarkerType, fields: Partial<
   return {
     _id: id, refId: '', markerId: id, markerType, name: untitled, startPoint: null, endPoint: null, drawing: [], rotation: 0, subMarkers: [],
     elevationId: null, floorStartIdx: null, floorEndIdx: null, gsd: null, hardwareModel: '',
-    status: 'MEDIA_NOT_UPLOADED', mediaStatus: [], totalMediaCount: 0, updatedBy: '', updatedAt: new Date(0).toISOString(), version: 0, ...fields,
+    status: 'MEDIA_NOT_UPLOADED', mediaStatus: [], totalMediaCount: 0, attachmentCount: 0, gsdRange: null, updatedBy: '', updatedAt: new Date(0).toISOString(), version: 0, ...fields,
   }
 }

@@ -16,7 +16,7 @@ function failureOf(error: unknown): Failure {
   if (newer !== undefined) return { kind: 'stale', newer }
   if (!(error instanceof ApiError)) return { kind: 'refused', error }
   if (error.code === 'marker.not-found') return { kind: 'missing' }
-  return { kind: error.status === 0 || error.status >= 500 || error.status === 429 ? 'lost' : 'refused', error }
+  return { kind: error.status === 0 || error.status >= 500 || error.status === 429 || error.status === 408 ? 'lost' : 'refused', error }
 }
 
 function useSync(of: OfPlan): MarkerSync {
