@@ -1,6 +1,6 @@
 import type { Editor } from '@plumbline/canvas/editor'
 import type { Shape } from '@plumbline/canvas/shapes'
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useT } from '../i18n/use-t.ts'
 import { saveBlob } from '../ui/save-file.ts'
@@ -8,24 +8,42 @@ import { showToast } from '../ui/toast.ts'
 import { exportPicture } from './export-picture.ts'
 import type { Picture } from './picture.ts'
 import type { ShapeStyles } from './shape-style.ts'
+import classes from './CanvasToolbar.module.css'
 import { ToolButton } from './ToolButton.tsx'
 
 type Props = { readonly editor: Editor; readonly picture: Picture; readonly styles: ShapeStyles; readonly fileName: string; /** Drawn over the others; what lies over the canvas on the screen is no shape of it. */ readonly more?: () => readonly Shape[] }
 
+type Running = { readonly control: AbortController; readonly percent: number }
+
+/** Says that it works on it, how far it is, and lets the user stop it: the first download of a large photo takes many seconds. */
 export function DownloadButton({ editor, picture, styles, fileName, more }: Props) {
   const t = useT()
-  const [isBusy, setBusy] = useState(false)
+  const [running, setRunning] = useState<Running>()
 
   async function download() {
-    setBusy(true)
+    const control = new AbortController()
+    setRunning({ control, percent: 0 })
+    const onProgress = (done: number) => setRunning((now) => (now?.control === control ? { control, percent: Math.floor(done * 100) } : now))
     try {
-      saveBlob(`${fileName}.png`, await exportPicture(picture, [...editor.shapes.all(), ...(more?.() ?? [])], styles, getComputedStyle(document.body).fontFamily))
+      const blob = await exportPicture(picture, [...editor.shapes.all(), ...(more?.() ?? [])], styles, getComputedStyle(document.body).fontFamily, { signal: control.signal, onProgress })
+      if (!control.signal.aborted) saveBlob(`${fileName}.png`, blob)
     } catch {
-      showToast('failure', t('canvas.downloadFailed'))
+      if (!control.signal.aborted) showToast('failure', t('canvas.downloadFailed'))
     } finally {
-      setBusy(false)
+      setRunning((now) => (now?.control === control ? undefined : now))
     }
   }
 
-  return <ToolButton icon={IconDownload} name={t(isBusy ? 'canvas.tools.downloading' : 'canvas.tools.download')} isBusy={isBusy} onPress={() => void download()} />
+  function cancel() {
+    running?.control.abort()
+    setRunning(undefined)
+  }
+
+  if (running === undefined) return <ToolButton icon={IconDownload} name={t('canvas.tools.download')} onPress={() => void download()} />
+  return (
+    <>
+      <span role="status" className={classes.working}>{t('canvas.downloadProgress', { percent: running.percent })}</span>
+      <ToolButton icon={IconX} name={t('canvas.tools.cancelDownload')} onPress={cancel} />
+    </>
+  )
 }

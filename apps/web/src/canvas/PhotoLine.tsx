@@ -1,5 +1,6 @@
 import type { Media } from '@plumbline/contract/media'
 import type { ReactNode } from 'react'
+import { gsdBasis, gsdText } from '../i18n/gsd-text.ts'
 import { useLocale, useT } from '../i18n/use-t.ts'
 import { FileName } from '../ui/FileName.tsx'
 import classes from './PhotoLine.module.css'
@@ -9,12 +10,11 @@ import { directionOf } from './scale-length.ts'
 export function PhotoLine({ image, children }: { readonly image: Media; readonly children?: ReactNode }) {
   const t = useT()
   const locale = useLocale()
-  const { gsd, gsdSource, azimuth, floorName } = image
-  const value = gsd === null ? '' : new Intl.NumberFormat(locale, { maximumSignificantDigits: 3 }).format(gsd)
+  const { gsd, gsdSource, gsdNumbers, azimuth, floorName } = image
   return (
     <div className={classes.line}>
       <FileName name={image.name} className={classes.file} />
-      <span>{gsd === null || gsdSource === null ? t('media.photo.line.noGsd') : t('media.photo.line.gsd', { value, source: t(`media.photo.gsd.sources.${gsdSource}`) })}</span>
+      <span>{gsd === null || gsdSource === null ? t('media.photo.line.noGsd') : t('media.photo.line.gsd', { value: gsdText(t, locale, gsd), source: gsdBasis(t, locale, gsdSource, gsdNumbers) })}</span>
       {azimuth !== null && <span>{t('media.photo.line.facing', { direction: t(`media.photo.directions.${directionOf(azimuth)}`) })}</span>}
       {floorName !== null && <span>{t('media.photo.line.floor', { floor: floorName })}</span>}
       <span className={classes.space} />

@@ -5,6 +5,7 @@ import type { LayoutPlanMarker } from '@plumbline/contract/markers'
 import type { Input, Reply } from '@plumbline/contract/route'
 import { movedInto } from '@plumbline/geometry/drawn-shape'
 import type { Call } from '../../http/implement.ts'
+import { isStaleVersion } from '../../http/versions.ts'
 import { checkFields } from '../defects/check-fields.ts'
 import { takeNumbers } from '../defects/create-defect.ts'
 import { getSet } from '../markers/marker-sets.ts'
@@ -12,6 +13,7 @@ import { edit, tellPhotos, type Editing, type OfInspection } from './editing.ts'
 import { lockShapes, type Locked } from './lock-shapes.ts'
 import { showAnnotations } from './present-annotation.ts'
 import { addShape, changeShape, type NewShape, type ShapeChange } from './save-shapes.ts'
+import { isDefectStale } from './shape-defect.ts'
 
 type Routes = typeof annotationEditingRoutes
 type ChangeOf = ShapeChange & { readonly _id: string }
@@ -58,7 +60,7 @@ export async function changeAnnotation(call: Call, { params, body: { annInfo, la
     const row = shapes.get(params.annotationId)
     const photo = photos.get(row?.media_id ?? '')
     if (row === undefined || photo === undefined || row.deleted_at !== null) throw new AppError('annotation.not-found')
-    if (row.version !== annInfo.version) throw new AppError('version.stale', { newer: { newAnnotation: await shownOne(editing, row.id) } satisfies NewerAnnotation })
+    if (isStaleVersion(row.version, annInfo.version) || await isDefectStale(editing, row, annInfo)) throw new AppError('version.stale', { newer: { newAnnotation: await shownOne(editing, row.id) } satisfies NewerAnnotation })
     await changeShape(editing, row, photo, annInfo)
     await tellPhotos(editing, [photo], [photo.id])
     return shownOne(editing, row.id)
@@ -79,7 +81,7 @@ async function judge(editing: Editing, { photos, shapes }: Locked, given: NewSha
   }
   const photo = photos.get(row?.media_id ?? '')
   if (row === undefined || photo === undefined || row.deleted_at !== null) return { verdict: 'gone' }
-  if (row.version !== given.version) return { verdict: 'stale' }
+  if (isStaleVersion(row.version, given.version) || await isDefectStale(editing, row, given)) return { verdict: 'stale' }
   await changeShape(editing, row, photo, given)
   return { verdict: 'saved', photoId: photo.id }
 }

@@ -2,6 +2,7 @@ import type { Annotation } from '@plumbline/contract/annotations'
 import { annotationEditingRoutes as routes, type AnnInfoChange, type NewAnnInfo, type NewerAnnotation } from '@plumbline/contract/annotations-editing'
 import { defectLibraryOf } from '@plumbline/contract/defect-libraries'
 import { defectRoutes } from '@plumbline/contract/defects'
+import { defectLifeRoutes } from '@plumbline/contract/defects-life'
 import { mediaLibraryRoutes } from '@plumbline/contract/media-library'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -135,6 +136,44 @@ describe('a shape that somebody changes', () => {
     expect([status, (error.newer as NewerAnnotation).newAnnotation]).toMatchObject([409, { version: 2, annInfo: { shape: 'rectangle' } }])
     await remove([drawn._id])
     expect((await change(drawn._id, { version: 3, points: line })).error.code).toBe('annotation.not-found')
+  })
+
+  test('does not overwrite a severity that was changed in the register since, and merges other fields', async () => {
+    const drawn = await draw({ defect: { severity: 'minor' } })
+    const [defectId, { version: seen }] = [drawn.annInfo.defectId!, drawn.annInfo.defectState!]
+    const register = (version: number, given: object) => plumbline.call(defectLifeRoutes.change, { ...at(), params: { ...stage.params, defectId }, body: { version, change: given } })
+    await register(seen, { remark: 'Loose' })
+    const merged = (await change(drawn._id, { version: 1, defect: { severity: 'moderate' }, defectVersion: seen })).body.newAnnotation
+    expect(merged.annInfo).toMatchObject({ severity: 'moderate', defectState: { version: seen + 2 } })
+    await register(seen + 2, { severity: 'critical' })
+    const { status, error } = await change(drawn._id, { version: 2, defect: { severity: 'major' }, defectVersion: seen + 2 })
+    expect([status, (error.newer as NewerAnnotation).newAnnotation.annInfo]).toMatchObject([409, { severity: 'critical', defectState: { version: seen + 3 } }])
+    const many = await save([{ _id: drawn._id, version: 2, defect: { severity: 'major' }, defectVersion: seen + 2 }])
+    expect([many.annotations, many.conflicts]).toMatchObject([[], [{ annInfo: { severity: 'critical' } }]])
+    expect((await change(drawn._id, { version: 2, defect: { severity: 'major' } })).status).toBe(409)
+    expect((await change(drawn._id, { version: 2, defect: { severity: 'major' }, defectVersion: 999_999 })).status).toBe(409)
+    expect((await defect(defectId)).body.defect).toMatchObject({ severity: 'critical', remark: 'Loose' })
+    expect((await change(drawn._id, { version: 2, defect: { severity: 'major' }, defectVersion: seen + 3 })).body.newAnnotation.annInfo.severity).toBe('major')
+  })
+
+  test('that is measured does not overwrite a width typed in the register since', async () => {
+    const drawn = await draw({ isDefect: true })
+    const [defectId, { version: seen }] = [drawn.annInfo.defectId!, drawn.annInfo.defectState!]
+    await plumbline.call(defectLifeRoutes.change, { ...at(), params: { ...stage.params, defectId }, body: { version: seen, change: { width: 0.7 } } })
+    const { status, error } = await change(drawn._id, { version: 1, measured: { length: null, width: 0.3 }, defectVersion: seen })
+    expect([status, (error.newer as NewerAnnotation).newAnnotation.annInfo]).toMatchObject([409, { measured: null, defectState: { width: 0.7 } }])
+    expect((await defect(defectId)).body.defect.width).toBe(0.7)
+    await change(drawn._id, { version: 1, measured: { length: null, width: 0.3 }, defectVersion: seen + 1 })
+    expect((await defect(defectId)).body.defect.width).toBe(0.3)
+  })
+
+  test('and linked to another defect leaves what was changed there since', async () => {
+    const [known, drawn] = [await draw({ defect: { severity: 'minor' } }), await draw()]
+    const [defectId, { version: seen }] = [known.annInfo.defectId!, known.annInfo.defectState!]
+    await plumbline.call(defectLifeRoutes.change, { ...at(), params: { ...stage.params, defectId }, body: { version: seen, change: { severity: 'critical' } } })
+    const linked = (await change(drawn._id, { version: 1, defectId, defect: { severity: 'major', remark: 'Second photo' }, defectVersion: seen })).body.newAnnotation
+    expect(linked.annInfo).toMatchObject({ defectId, severity: 'critical' })
+    expect((await defect(defectId)).body.defect.remark).toBe('Second photo')
   })
 
   test('of many each is judged by itself', async () => {

@@ -10,15 +10,15 @@ const rowsOf = (db: Reader) => db.selectFrom('annotation').innerJoin('media', 'm
   .select([
     'annotation.id', 'annotation.media_id', 'annotation.defect_id', 'annotation.shape', 'annotation.points', 'annotation.box_left', 'annotation.box_top', 'annotation.box_right', 'annotation.box_bottom', 'annotation.origin', 'annotation.is_defect',
     'annotation.ai_defect_type', 'annotation.suggestion_num', 'annotation.confidence', 'annotation.detector_version', 'annotation.run_id', 'annotation.is_edited', 'annotation.pixel_sizes', 'annotation.measured_length', 'annotation.measured_width', 'annotation.version', 'annotation.created_at',
-    'annotation.updated_at', 'media.width', 'media.height', 'media.gsd', 'media.gsd_source', 'annotation.deleted_at', 'defect.defect_num', 'defect.severity', 'defect.deleted_at as defect_deleted_at', 'app_user.name as updated_by_name',
+    'annotation.updated_at', 'media.width', 'media.height', 'media.gsd', 'media.gsd_source', 'annotation.deleted_at', 'defect.defect_num', 'defect.severity', 'defect.version as defect_version', 'defect.width as defect_width', 'defect.length as defect_length', 'defect.deleted_at as defect_deleted_at', 'app_user.name as updated_by_name',
   ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
 
 /** A defect that was deleted by itself leaves its shapes as irregularities, until it is brought back. */
 const shownDefect = (row: Row) => (row.deleted_at === null && row.defect_deleted_at !== null
-  ? { isDefect: null, defectId: null, defectNum: null, severity: null }
-  : { isDefect: row.is_defect, defectId: row.defect_id, defectNum: row.defect_num, severity: row.severity })
+  ? { isDefect: null, defectId: null, defectNum: null, severity: null, defectState: null }
+  : { isDefect: row.is_defect, defectId: row.defect_id, defectNum: row.defect_num, severity: row.severity, defectState: row.defect_version === null ? null : { version: row.defect_version, width: row.defect_width, length: row.defect_length } })
 
 function present(row: Row): Annotation {
   return {

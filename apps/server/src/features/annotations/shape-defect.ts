@@ -1,5 +1,6 @@
 import type { AnnInfoChange } from '@plumbline/contract/annotations-editing'
 import type { DefectFields } from '@plumbline/contract/defects-life'
+import { mergeChange } from '../defects/change-defect.ts'
 import { changeFields } from '../defects/change-fields.ts'
 import { createDefect } from '../defects/create-defect.ts'
 import { requireDefect } from '../defects/withdraw-defects.ts'
@@ -8,7 +9,7 @@ import type { Editing } from './editing.ts'
 import type { Photo, ShapeRow } from './lock-shapes.ts'
 
 export type Link = Pick<ShapeRow, 'defect_id' | 'is_defect'>
-type Said = { readonly [K in 'isDefect' | 'defectId']?: AnnInfoChange[K] } & { readonly defect?: DefectFields | undefined }
+type Said = { readonly [K in 'isDefect' | 'defectId' | 'defectVersion' | 'measured']?: AnnInfoChange[K] } & { readonly defect?: DefectFields | undefined }
 type Shown = Pick<ShapeRow, 'media_id' | 'ai_defect_type' | 'confidence' | 'shape' | 'box_left' | 'box_top' | 'box_right' | 'box_bottom' | 'pixel_sizes' | 'measured_length' | 'measured_width'>
 
 const measuredBy = ({ measured_length, measured_width }: Pick<ShapeRow, 'measured_length' | 'measured_width'>): DefectFields => ({ ...(measured_length === null ? {} : { length: measured_length }), ...(measured_width === null ? {} : { width: measured_width }) })
@@ -22,17 +23,35 @@ export async function newDefect({ trx, of, by }: Editing, shape: Shown, photo: P
   return { defect_id: id, is_defect: true }
 }
 
-/** Another photo of the same defect. */
-async function linkTo({ trx, of, by }: Editing, defectId: string, fields: DefectFields | undefined): Promise<Link> {
+const lockVersion = (trx: Editing['trx'], defectId: string) => trx.selectFrom('defect').select(['id', 'version']).where('id', '=', defectId).where('deleted_at', 'is', null).forUpdate().executeTakeFirst()
+
+/** No version: one that precedes every change. */
+const versionOf = ({ defectVersion = 0 }: Said) => defectVersion
+
+/** Another photo of the same defect. A field that was changed since the named version stays as it is stored: what is linked comes before what it should become. */
+async function linkTo({ trx, of, by }: Editing, defectId: string, said: Said): Promise<Link> {
   await requireDefect(trx, of.inspectionId, defectId, by)
-  if (fields !== undefined) await changeFields(trx, defectId, fields, by)
+  const row = said.defect === undefined ? undefined : await lockVersion(trx, defectId)
+  if (row !== undefined && said.defect !== undefined) await changeFields(trx, defectId, (await mergeChange(trx, row, versionOf(said), said.defect)).taken, by)
   return { defect_id: defectId, is_defect: true }
 }
 
+/** Fields of the shown defect that a save sets, or sizes it measured, were changed elsewhere since: stored, they would overwrite that without anybody seeing it. */
+export async function isDefectStale({ trx }: Editing, { defect_id: id }: Pick<ShapeRow, 'defect_id'>, said: Said): Promise<boolean> {
+  if (id === null || said.isDefect === false || said.isDefect === null || (said.defectId !== undefined && said.defectId !== id)) return false
+  // A client that names no version of the defect is asked only for the fields it sets on it.
+  const { length = null, width = null } = (said.defectVersion === undefined ? undefined : said.measured) ?? {}
+  const fields: DefectFields = { ...(length === null ? {} : { length }), ...(width === null ? {} : { width }), ...said.defect }
+  if (Object.keys(fields).length === 0) return false
+  const row = await lockVersion(trx, id)
+  return row !== undefined && (await mergeChange(trx, row, versionOf(said), fields)).isRefused
+}
+
 /** What a shape shows after somebody said something of it; left out is as it was. */
-export async function linkAfter(editing: Editing, before: Link, shape: Shown, photo: Photo, { isDefect, defectId, defect }: Said): Promise<Link> {
+export async function linkAfter(editing: Editing, before: Link, shape: Shown, photo: Photo, said: Said): Promise<Link> {
+  const { isDefect, defectId, defect } = said
   if (isDefect === false || isDefect === null) return { defect_id: null, is_defect: isDefect }
-  if (typeof defectId === 'string') return linkTo(editing, defectId, defect)
+  if (typeof defectId === 'string') return linkTo(editing, defectId, said)
   if (defectId === null && isDefect === undefined && defect === undefined) return { defect_id: null, is_defect: null }
   if (isDefect === undefined && defect === undefined) return before
   if (before.defect_id === null || defectId === null) return newDefect(editing, shape, photo, defect)

@@ -2,6 +2,7 @@ import type { DefectFields, defectLifeRoutes } from '@plumbline/contract/defects
 import { AppError } from '@plumbline/contract/errors'
 import type { Input, Reply } from '@plumbline/contract/route'
 import type { Call } from '../../http/implement.ts'
+import { isStaleVersion } from '../../http/versions.ts'
 import { requirePlan } from '../billing/require-plan.ts'
 import { changeFields } from './change-fields.ts'
 import { checkFields } from './check-fields.ts'
@@ -11,24 +12,35 @@ import { tellAssigned } from './tell-people.ts'
 
 type Routes = typeof defectLifeRoutes
 
-/** What others changed since somebody looked, with what it is now. One's own other tab is nobody else. */
-export async function touchedSince(trx: Trx, { id }: Pick<DefectRow, 'id'>, version: number, userId: string): Promise<ReadonlyMap<string, unknown>> {
-  const rows = await trx.selectFrom('defect_event').select(['field', 'after']).where('defect_id', '=', id).where('version', '>', version).where('by_id', 'is distinct from', userId).orderBy('id').execute()
+/**
+ * Fields changed after the version that a save builds on, with what they are now; by anyone, the same person's other tab
+ * included. Nothing is known to be unchanged since a version that does not exist yet, so that one is refused.
+ */
+export async function changedSince(trx: Trx, row: Pick<DefectRow, 'id' | 'version'>, version: number): Promise<ReadonlyMap<string, unknown> | 'unknown-version'> {
+  if (!isStaleVersion(row.version, version)) return new Map()
+  if (version > row.version) return 'unknown-version'
+  const rows = await trx.selectFrom('defect_event').select(['field', 'after']).where('defect_id', '=', row.id).where('version', '>', version).orderBy('id').execute()
   return new Map(rows.flatMap(({ field, after }) => (field === null ? [] : [[field, after] as const])))
 }
 
-/** Reliability case 16: what nobody else touched is saved whatever the version; what somebody else set otherwise is left as it is, and told. */
+/** `taken`: fields that did not change since the version. Refused: at least one that was changed since, to something else. */
+export async function mergeChange(trx: Trx, row: Pick<DefectRow, 'id' | 'version'>, version: number, change: DefectFields): Promise<{ readonly taken: DefectFields; readonly isRefused: boolean }> {
+  const changed = await changedSince(trx, row, version)
+  if (changed === 'unknown-version') return { taken: {}, isRefused: true }
+  const given = Object.entries(change).filter(([, value]) => value !== undefined)
+  const taken = Object.fromEntries(given.filter(([field]) => !changed.has(field))) as DefectFields
+  return { taken, isRefused: given.some(([field, value]) => changed.has(field) && changed.get(field) !== value) }
+}
+
+/** Reliability case 16: fields that did not change since are saved, whatever the version; those set to something else are left as they are, and the answer is 409. */
 export async function changeDefect(call: Call, { params, body }: Input<Routes['change']>): Promise<Reply<Routes['change']>> {
   await checkFields(call, params, [body.change])
   const by = actingIn(call)
   const isRefused = await call.db.transaction().execute(async (trx) => {
     const row = await lockDefect(trx, params)
-    const touched = row.version === body.version ? new Map<string, unknown>() : await touchedSince(trx, row, body.version, by.userId)
-    const given = Object.entries(body.change).filter(([, value]) => value !== undefined)
-    const refused = given.filter(([field, value]) => touched.has(field) && touched.get(field) !== value)
-    const taken = Object.fromEntries(given.filter(([field]) => !touched.has(field))) as DefectFields
+    const { taken, isRefused: isStale } = await mergeChange(trx, row, body.version, body.change)
     if (await changeFields(trx, row.id, taken, by)) await tellDefects(trx, [row])
-    return refused.length > 0
+    return isStale
   })
   const detail = await showDetail(call, params)
   if (isRefused) throw new AppError('version.stale', { newer: detail })

@@ -13,6 +13,7 @@ import { aPlanStage, type PlanStage } from '../../testing/plan-stage.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { join } from '../../testing/world.ts'
 import { dimensions } from './defect-filter.ts'
+import { pinAt } from './defect-pins.ts'
 import { monthsOf } from './defect-summary.ts'
 
 let plumbline: TestApp
@@ -70,6 +71,13 @@ test('a pin stands in its column and floor where the photo shows it; without eit
   // The wall's first portion lies from 0.1 to 0.3 across and 0.1 to 0.2 down, with floors 7 to 3 and two columns.
   expect(data.find(({ defectNum }) => defectNum === 1)).toMatchObject({ floor: '7', column: 'C1', at: { x: expect.closeTo(0.13) as number, y: expect.closeTo(0.112) as number } })
   expect(data.filter(({ at: place }) => place !== null)).toHaveLength(1)
+})
+
+test('a pin stands in the column of its own photo where two markers have a column of that name', () => {
+  const columns = [{ id: 'first', name: 'Column 1' }, { id: 'second', name: 'Column 1' }]
+  const place = { floor: '7', column: 'Column 1', x: 0.5, y: 0.5 }
+  const bands = [{ floor: '7', left: 0, right: 1, top: 0, bottom: 1 }] as never
+  expect(['first', 'second', null].map((columnId) => pinAt({ ...place, columnId }, columns, bands)?.x)).toEqual([0.25, 0.75, 0.25])
 })
 
 test('a defect on a 3D model is told from those on none, in the list and in the file', async () => {

@@ -4,7 +4,7 @@ import { AppError, type ErrorCode } from '@plumbline/contract/errors'
 import type { Input, Reply } from '@plumbline/contract/route'
 import type { Call } from '../../http/implement.ts'
 import { requirePlan } from '../billing/require-plan.ts'
-import { touchedSince } from './change-defect.ts'
+import { changedSince } from './change-defect.ts'
 import { showDetail } from './defect-detail.ts'
 import { actingIn, addEvent, lockDefect, lockDefects, tellDefects, type DefectRow, type Trx } from './lock-defects.ts'
 import { tellStatus } from './tell-people.ts'
@@ -31,13 +31,14 @@ async function goOn(trx: Trx, row: DefectRow, { status, reason, text }: Wanted, 
   return undefined
 }
 
-/** Stale only where somebody else moved its status: other fields are in nobody's way. */
+/** Stale only where its status changed since, or where the version does not exist yet: changes of other fields do not matter. */
 export async function setStatus(call: Call, { params, body }: Input<Routes['setStatus']>): Promise<Reply<Routes['setStatus']>> {
   await requirePlan(call.db, params.projectId, 'defects.register')
   const by = actingIn(call)
   const isStale = await call.db.transaction().execute(async (trx) => {
     const row = await lockDefect(trx, params)
-    if (row.version !== body.version && (await touchedSince(trx, row, body.version, by.userId)).has('status')) return true
+    const changed = await changedSince(trx, row, body.version)
+    if (changed === 'unknown-version' || changed.has('status')) return true
     const code = await goOn(trx, row, body, by)
     if (code !== undefined) throw new AppError(code)
     await tellStatus(trx, [row], body.status, by.userId)

@@ -1,3 +1,4 @@
+import { escaped } from '@plumbline/report/docx/xml'
 import { zipFile } from './zip-file.ts'
 
 /** A number stays a number; a text is never more than a text, whatever it begins with. */
@@ -9,10 +10,8 @@ const office = 'http://schemas.openxmlformats.org'
 const main = `${office}/spreadsheetml/2006/main`
 const relation = `${office}/officeDocument/2006/relationships`
 
-/** XML 1.0 knows no control characters: one of them in a remark, and no program opens the file. */
-function escaped(text: string): string {
-  return text.toWellFormed().replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-}
+/** Spreadsheets read _x0041_ in a cell as A: such a text keeps its first underscore by the code of one. */
+const literal = (text: string): string => text.replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
 
 /** What a cell holds at most. */
 const longest = 32_767
@@ -20,7 +19,7 @@ const longest = 32_767
 const cellOf = (cell: Cell, style: number): string => {
   if (cell === null || cell === '') return '<c/>'
   if (typeof cell === 'number') return `<c><v>${cell}</v></c>`
-  return `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${escaped(cell.slice(0, longest))}</t></is></c>`
+  return `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${escaped(literal(cell.slice(0, longest)))}</t></is></c>`
 }
 
 const rowOf = (cells: readonly Cell[], style = 0): string => `<row>${cells.map((cell) => cellOf(cell, style)).join('')}</row>`

@@ -8,7 +8,7 @@ import { useT } from '../../i18n/use-t.ts'
 import { Severity } from '../../ui/Severity.tsx'
 import classes from './Annotator.module.css'
 
-export type ChosenDefect = Pick<Defect, '_id' | 'defectNum' | 'severity'>
+export type ChosenDefect = Pick<Defect, '_id' | 'defectNum' | 'severity' | 'version' | 'width' | 'length'>
 
 const mostShown = 6
 

@@ -1,6 +1,6 @@
 import type { Annotation } from '@plumbline/contract/annotations'
 import type { DefectFields } from '@plumbline/contract/defects-life'
-import { changedParts, merged, parts, withParts, type Part } from './annotation-parts.ts'
+import { changedParts, merged, parts, withParts, type Clash } from './annotation-parts.ts'
 
 /** One shape as it is shown here, beside what the server has. */
 export type Kept = {
@@ -22,9 +22,16 @@ export type Book = ReadonlyMap<string, Kept>
 export const isDirty = ({ mine, base, isRemoved, fields }: Kept): boolean => isRemoved === true || base === undefined || fields !== undefined || changedParts(base, mine).length > 0
 
 /** What both changed, and not to the same. */
-export function clashesOf({ mine, base, theirs }: Kept): readonly Part[] {
-  return theirs === undefined || theirs === 'gone' || base === undefined ? [] : merged(base, mine, theirs).clashes
+export function clashesOf({ mine, base, theirs, fields }: Kept): readonly Clash[] {
+  return theirs === undefined || theirs === 'gone' || base === undefined ? [] : merged(base, mine, theirs, fields).clashes
 }
+
+/** Read before what is known here was answered, of the shape or of the defect it shows. */
+const isOlder = ({ version, annInfo }: Annotation, base: Annotation): boolean =>
+  version < base.version || (version === base.version && annInfo.defectId === base.annInfo.defectId && (annInfo.defectState?.version ?? 0) < (base.annInfo.defectState?.version ?? 0))
+
+/** What is to be set on the defect is shown until it is stored. */
+const withSeverity = (annotation: Annotation, fields: DefectFields | undefined): Annotation => (fields?.severity === undefined || annotation.annInfo.isDefect !== true ? annotation : { ...annotation, annInfo: { ...annotation.annInfo, severity: fields.severity } })
 
 /** Nothing to set: that it becomes a defect is said by the shape itself. */
 const wanted = (fields: DefectFields | undefined) => (fields === undefined || Object.keys(fields).length === 0 ? {} : { fields })
@@ -33,12 +40,12 @@ function besides(kept: Kept, theirs: Annotation): Kept {
   const { mine, base, isRemoved, isBack, fields } = kept
   // Read before it was deleted: it is there again once it was brought back, and not sooner.
   if (isBack === true) return kept
-  if (base !== undefined && theirs.version < base.version) return kept
+  if (base !== undefined && isOlder(theirs, base)) return kept
   if (isRemoved === true) return { mine, base: theirs, isRemoved }
   // The answer to its creation was lost: it is there, and what was drawn since is still to be sent.
   if (base === undefined) return { mine: merged(theirs, withParts(theirs, mine, parts), theirs).annotation, base: theirs, ...wanted(fields) }
-  const both = merged(base, mine, theirs)
-  return both.clashes.length > 0 ? { ...kept, theirs } : { mine: both.annotation, base: theirs, ...wanted(fields) }
+  const both = merged(base, mine, theirs, fields)
+  return both.clashes.length > 0 ? { ...kept, theirs } : { mine: withSeverity(both.annotation, fields), base: theirs, ...wanted(fields) }
 }
 
 /** As the server has them. */
@@ -99,8 +106,8 @@ export function saved(book: Book, sent: ReadonlyMap<string, Kept>, stored: reado
   for (const theirs of stored) {
     const [kept, was] = [book.get(theirs._id), sent.get(theirs._id)]
     if (kept === undefined || was === undefined) continue
-    const mine = withParts(theirs, kept.mine, changedParts(was.mine, kept.mine))
     const fields = kept.fields === was.fields ? undefined : kept.fields
+    const mine = withSeverity(withParts(theirs, kept.mine, changedParts(was.mine, kept.mine)), fields)
     next.set(theirs._id, kept.isRemoved === true ? { mine, base: theirs, isRemoved: true } : { mine, base: theirs, ...(fields === undefined ? {} : { fields }) })
   }
   return next
@@ -145,6 +152,10 @@ export function settled(book: Book, id: string, choice: Choice): Book {
     return next
   }
   const both = merged(kept.base ?? theirs, kept.mine, theirs).annotation
-  next.set(id, choice === 'mine' ? { mine: both, base: theirs, ...wanted(fields) } : { mine: withParts(both, theirs, clashesOf(kept)), base: theirs })
+  const clashes = clashesOf(kept)
+  const isTheirDefect = choice === 'theirs' && (clashes.includes('severity') || clashes.includes('subject'))
+  const open = isTheirDefect ? undefined : fields
+  const taken = choice === 'mine' ? [] : parts.filter((part) => clashes.includes(part) || (part === 'measured' && clashes.includes('size')))
+  next.set(id, { mine: withSeverity(withParts(both, theirs, taken), open), base: theirs, ...wanted(open) })
   return next
 }

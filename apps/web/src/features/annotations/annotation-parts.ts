@@ -22,7 +22,7 @@ export const changedParts = (from: Annotation, to: Annotation): readonly Part[] 
 /** `into` with these pieces of `from`. */
 export function withParts(into: Annotation, from: Annotation, of: readonly Part[]): Annotation {
   const place = of.includes('place') ? { shape: from.annInfo.shape, points: from.annInfo.points } : {}
-  const subject = of.includes('subject') ? { isDefect: from.annInfo.isDefect, defectId: from.annInfo.defectId, defectNum: from.annInfo.defectNum, severity: from.annInfo.severity } : {}
+  const subject = of.includes('subject') ? { isDefect: from.annInfo.isDefect, defectId: from.annInfo.defectId, defectNum: from.annInfo.defectNum, severity: from.annInfo.severity, defectState: from.annInfo.defectState } : {}
   const measured = of.includes('measured') ? { measured: from.annInfo.measured } : {}
   return { ...into, ...(of.includes('place') ? { location: from.location } : {}), annInfo: { ...into.annInfo, ...place, ...subject, ...measured } }
 }
@@ -30,24 +30,45 @@ export function withParts(into: Annotation, from: Annotation, of: readonly Part[
 /** Accepted here and accepted there is the same: the defect that came of it is both sides'. */
 const isFulfilled = ({ annInfo: mine }: Annotation, { annInfo: theirs }: Annotation) => mine.isDefect === true && mine.defectId === null && theirs.isDefect === true
 
-type Merged = { readonly annotation: Annotation; readonly clashes: readonly Part[] }
+/** severity and size: fields of the shown defect, which the register changes too. */
+export type Clash = Part | 'severity' | 'size'
+type Merged = { readonly annotation: Annotation; readonly clashes: readonly Clash[] }
+
+const isSameDefect = ({ annInfo: a }: Annotation, { annInfo: b }: Annotation) => a.defectId !== null && a.defectId === b.defectId
+
+/** The defect's severity and sizes have a version of their own: the shape's says nothing about them. */
+function defectClashes(base: Annotation, mine: Annotation, theirs: Annotation, fields: DefectFields | undefined): readonly Clash[] {
+  if (!isSameDefect(base, theirs) || !isSameDefect(mine, theirs)) return []
+  const [before, now] = [base.annInfo, theirs.annInfo]
+  const isSeverity = fields?.severity !== undefined && now.severity !== before.severity && now.severity !== fields.severity
+  const isRetyped = (['length', 'width'] as const).some((side) => {
+    const measured = mine.annInfo.measured?.[side] ?? null
+    return measured !== null && measured !== before.measured?.[side] && now.defectState?.[side] !== before.defectState?.[side] && now.defectState?.[side] !== measured
+  })
+  return [...(isSeverity ? ['severity' as const] : []), ...(isRetyped && isSameIn.place(base, theirs) && isSameIn.measured(base, theirs) ? ['size' as const] : [])]
+}
 
 /** What either side changed alone is in it. `clashes`: both changed it, and not to the same. */
-export function merged(base: Annotation, mine: Annotation, theirs: Annotation): Merged {
+export function merged(base: Annotation, mine: Annotation, theirs: Annotation, fields?: DefectFields): Merged {
   const others = changedParts(base, theirs)
   const ours = changedParts(base, mine).filter((part) => part !== 'subject' || !isFulfilled(mine, theirs))
   const unlike = changedParts(mine, theirs)
-  return { annotation: withParts(theirs, mine, ours), clashes: ours.filter((part) => others.includes(part) && unlike.includes(part)) }
+  return { annotation: withParts(theirs, mine, ours), clashes: [...ours.filter((part) => others.includes(part) && unlike.includes(part)), ...defectClashes(base, mine, theirs, fields)] }
 }
 
 const linesOf = ({ annInfo }: Annotation) => annInfo.points.map((line) => line.map(({ x, y }) => ({ x, y })))
+
+function defectVersionOf({ annInfo: { defectState } }: Annotation): { readonly defectVersion?: number } {
+  const version = defectState?.version
+  return version === undefined ? {} : { defectVersion: version }
+}
 
 /** Everything of one that is not there yet. */
 export function newEdit(mine: Annotation, fields: DefectFields | undefined): ShapeEdit {
   const { shape, isDefect, defectId, measured } = mine.annInfo
   return {
     _id: mine._id, imageId: mine.imageId, shape, points: linesOf(mine),
-    ...(isDefect === null ? {} : { isDefect }), ...(defectId === null ? {} : { defectId }), ...(measured === null ? {} : { measured }), ...(fields === undefined ? {} : { defect: fields }),
+    ...(isDefect === null ? {} : { isDefect }), ...(defectId === null ? {} : { defectId }), ...(measured === null ? {} : { measured }), ...(fields === undefined ? {} : { defect: fields }), ...defectVersionOf(mine),
   }
 }
 
@@ -61,6 +82,8 @@ export function changeEdit(base: Annotation, mine: Annotation, fields: DefectFie
     ...(changed.includes('subject') ? { isDefect, ...(defectId === base.annInfo.defectId ? {} : { defectId }) } : {}),
     ...(changed.includes('measured') ? { measured } : {}),
     ...(fields === undefined ? {} : { defect: fields }),
+    // Without it the server cannot tell that the register changed the same field of the defect.
+    ...(fields !== undefined || changed.includes('measured') ? defectVersionOf(mine) : {}),
   }
 }
 
@@ -76,7 +99,7 @@ export function anAnnotation(id: string, imageId: string, drawn: Drawn): Annotat
   return {
     _id: id, imageId, location: boundsOf(drawn.points.flat()), updatedBy: '', createdAt: at, updatedAt: at, version: 0,
     annInfo: {
-      shape: drawn.shape, points: linesIn(drawn), origin: 'person', isDefect: null, defectId: null, defectNum: null, severity: null, aiDefectType: null, suggestionNum: null, confidence: null, detectorVersion: null, runId: null, isEdited: false,
+      shape: drawn.shape, points: linesIn(drawn), origin: 'person', isDefect: null, defectId: null, defectNum: null, severity: null, defectState: null, aiDefectType: null, suggestionNum: null, confidence: null, detectorVersion: null, runId: null, isEdited: false,
       pixelSizes: null, measured: null, sizes: noSizes,
     },
   }

@@ -2,10 +2,11 @@ import type { Annotation } from '@plumbline/contract/annotations'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ShapeEdit } from '../../api/annotations-editing.ts'
-import { isDirty, type Book } from './annotation-book.ts'
+import { clashesOf, isDirty, type Book } from './annotation-book.ts'
 import { anAnnotation, redrawn } from './annotation-parts.ts'
 import { createAnnotationSync, type Journal, type SyncCalls } from './annotation-sync.ts'
 import { decided, graded, measuredAs } from './review-queue.ts'
+import { undone } from './use-decisions.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -30,7 +31,8 @@ function aServer() {
     const defectId = isDefect === true ? edit.defectId ?? annotation.annInfo.defectId ?? `defect ${numbers += 1}` : null
     const severity = defect?.severity ?? (isMade ? 'na' : annotation.annInfo.severity)
     const next = redrawn(annotation, { shape, points: points.map((each) => [...each]) as Annotation['annInfo']['points'] })
-    return { ...next, version: annotation.version + 1, annInfo: { ...next.annInfo, measured, isDefect, defectId, severity: isDefect === true ? severity : null } }
+    return { ...next, version: annotation.version + 1, annInfo: { ...next.annInfo, measured, isDefect, defectId, severity: isDefect === true ? severity : null,
+      defectState: isDefect === true ? { version: (annotation.annInfo.defectState?.version ?? 0) + (isMade || defect !== undefined ? 1 : 0), length: null, width: measured?.width ?? annotation.annInfo.defectState?.width ?? null } : null } }
   }
 
   function saveOne(edit: ShapeEdit): 'saved' | 'stale' | 'gone' {
@@ -42,8 +44,17 @@ function aServer() {
     }
     if (there === undefined) return 'gone'
     if (there.annotation.version !== edit.version) return 'stale'
+    const { defectState } = there.annotation.annInfo
+    if (defectState !== null && (edit.defect !== undefined || (edit.measured ?? null) !== null) && edit.defectVersion !== defectState.version) return 'stale'
     all.set(edit._id, { annotation: apply(there.annotation, edit), isDeleted: false })
     return 'saved'
+  }
+
+  /** The register changes the defect; the shape that shows it keeps its version. */
+  function register(id: string, change: { severity?: 'critical' | 'minor'; width?: number }): void {
+    const { annotation } = all.get(id)!
+    const { severity = annotation.annInfo.severity, width = annotation.annInfo.defectState!.width } = change
+    all.set(id, { annotation: { ...annotation, annInfo: { ...annotation.annInfo, severity, defectState: { version: annotation.annInfo.defectState!.version + 1, length: null, width } } }, isDeleted: false })
   }
 
   const mark = (ids: readonly string[], isDeleted: boolean) => ids.forEach((id) => {
@@ -76,7 +87,7 @@ function aServer() {
     }
   }
   const list = () => [...all.values()].filter(({ isDeleted }) => !isDeleted).map(({ annotation }) => annotation)
-  return { all, list, callsOf, setDown: (value: boolean) => { isDown = value }, numbers: () => numbers }
+  return { all, list, callsOf, register, setDown: (value: boolean) => { isDown = value }, numbers: () => numbers }
 }
 
 function aClient(server: ReturnType<typeof aServer>, delays: () => number = () => 5, isLost: () => boolean = () => false, journal?: Journal) {
@@ -170,6 +181,61 @@ describe('two people on one photo', () => {
     expect(server.list()[0]?.annInfo.points).toEqual(line(0.7).points)
   })
 
+  it('are asked where the register changed the severity that is set here too', async () => {
+    const { server, me } = await both()
+    me.sync.put([graded(me.mine(1)!, 'major')])
+    await vi.runAllTimersAsync()
+    server.register(idOf(1), { severity: 'critical' })
+    me.sync.put([graded(me.mine(1)!, 'minor')])
+    await vi.runAllTimersAsync()
+    expect(clashesOf(me.sync.state().book.get(idOf(1))!)).toEqual(['severity'])
+    expect([server.list()[0]?.annInfo.severity, me.mine(1)?.annInfo.severity]).toEqual(['critical', 'minor'])
+    me.sync.settle(idOf(1), 'mine')
+    await vi.runAllTimersAsync()
+    expect(server.list()[0]?.annInfo.severity).toBe('minor')
+    server.register(idOf(1), { severity: 'critical' })
+    me.sync.put([graded(me.mine(1)!, 'major')])
+    await vi.runAllTimersAsync()
+    me.sync.settle(idOf(1), 'theirs')
+    await vi.runAllTimersAsync()
+    expect([server.list()[0]?.annInfo.severity, me.mine(1)?.annInfo.severity, me.sync.isPending()]).toEqual(['critical', 'critical', false])
+  })
+
+  it('merge a severity set here with a remark typed in the register, and are asked about a size that both set', async () => {
+    const { server, me } = await both()
+    me.sync.put([graded(me.mine(1)!, 'major')])
+    await vi.runAllTimersAsync()
+    server.register(idOf(1), {})
+    me.sync.put([graded(me.mine(1)!, 'minor')])
+    await vi.runAllTimersAsync()
+    expect([server.list()[0]?.annInfo.severity, me.sync.isPending()]).toEqual(['minor', false])
+    server.register(idOf(1), { width: 0.7 })
+    me.sync.put([measuredAs(me.mine(1)!, 'width', 0.3)])
+    await vi.runAllTimersAsync()
+    expect(clashesOf(me.sync.state().book.get(idOf(1))!)).toEqual(['size'])
+    me.sync.settle(idOf(1), 'theirs')
+    await vi.runAllTimersAsync()
+    expect([server.list()[0]?.annInfo.measured, me.mine(1)?.annInfo.measured, me.sync.isPending()]).toEqual([null, null, false])
+  })
+
+  it('take back a severity they gave, but not one that came after it', async () => {
+    const { server, me } = await both()
+    me.sync.put([graded(me.mine(1)!, 'major')])
+    await vi.runAllTimersAsync()
+    const before = me.mine(1)!
+    me.sync.put([graded(before, 'minor')])
+    await vi.runAllTimersAsync()
+    me.sync.put([undone(me.mine(1)!, { before, severity: 'minor' })])
+    await vi.runAllTimersAsync()
+    expect(server.list()[0]?.annInfo.severity).toBe('major')
+    server.register(idOf(1), { severity: 'critical' })
+    void me.refresh()
+    await vi.runAllTimersAsync()
+    me.sync.put([undone(me.mine(1)!, { before, severity: 'minor' })])
+    await vi.runAllTimersAsync()
+    expect(server.list()[0]?.annInfo.severity).toBe('critical')
+  })
+
   it('can put back what the other deleted', async () => {
     const { server, me, other } = await both()
     other.sync.remove([idOf(1)])
@@ -183,7 +249,7 @@ describe('two people on one photo', () => {
   })
 
   it('lose nothing in any of 1,000 orders of events, and end with the same photo', async () => {
-    const act = fc.record({ who: fc.nat({ max: 1 }), what: fc.constantFrom('add', 'move', 'measure', 'accept', 'reject', 'remove', 'undo', 'refresh'), which: fc.nat({ max: 4 }), after: fc.nat({ max: 200 }) })
+    const act = fc.record({ who: fc.nat({ max: 1 }), what: fc.constantFrom('add', 'move', 'measure', 'accept', 'reject', 'grade', 'remove', 'undo', 'refresh'), which: fc.nat({ max: 4 }), after: fc.nat({ max: 200 }) })
     await fc.assert(fc.asyncProperty(fc.array(act, { maxLength: 16 }), fc.infiniteStream(fc.nat({ max: 120 })), fc.infiniteStream(fc.integer({ min: 0, max: 9 })), async (acts, delays, luck) => {
       const server = aServer()
       const take = (): number => delays.next().value as number
@@ -207,7 +273,8 @@ describe('two people on one photo', () => {
         else if (one !== undefined && what === 'remove') {
           taken.push(one)
           sync.remove([one._id])
-        } else if (one !== undefined) sync.put([decided(one, what === 'accept' ? 'accept' : 'reject')])
+        } else if (one !== undefined && what === 'grade') sync.put([graded(one, index % 2 === 0 ? 'major' : 'minor')])
+        else if (one !== undefined) sync.put([decided(one, what === 'accept' ? 'accept' : 'reject')])
         await vi.advanceTimersByTimeAsync(after)
       }
       await vi.runAllTimersAsync()

@@ -14,7 +14,7 @@ function found(info: Partial<Annotation['annInfo']>): Annotation {
   return {
     _id: id, imageId: id, location: { left: 0.1, top: 0.2, right: 0.3, bottom: 0.4 }, updatedBy: '', createdAt: '2026-11-01T00:00:00.000Z', updatedAt: '2026-11-01T00:00:00.000Z', version: 1,
     annInfo: {
-      shape: 'polyline', points: [[{ x: 0.1, y: 0.2 }, { x: 0.3, y: 0.4 }], [{ x: 0.2, y: 0.3 }, { x: 0.3, y: 0.2 }], [{ x: 0.2, y: 0.2 }]], origin: 'detector', isDefect: null, defectId: null, defectNum: null, severity: null,
+      shape: 'polyline', points: [[{ x: 0.1, y: 0.2 }, { x: 0.3, y: 0.4 }], [{ x: 0.2, y: 0.3 }, { x: 0.3, y: 0.2 }], [{ x: 0.2, y: 0.2 }]], origin: 'detector', isDefect: null, defectId: null, defectNum: null, severity: null, defectState: null,
       aiDefectType: 'crack', suggestionNum: 12, confidence: 0.91, detectorVersion: '2', runId: null, isEdited: false, pixelSizes: null, measured: null, sizes: unknown, ...info,
     },
   }

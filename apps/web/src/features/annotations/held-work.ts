@@ -18,7 +18,7 @@ const photos = new Map<string, Held>()
 /** Another person at the same browser sends nothing that this one drew. */
 const ownKey = (id: string) => `${readSession()?.userId ?? ''}.${id}`
 
-const isLost = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.status === 429 || error.status === 401)
+const isLost = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.status === 429 || error.status === 408 || error.status === 401)
 
 /** One for as long as the page lives: what is unsaved is sent on, whichever screen is shown. */
 export function syncOf(of: OfInspection): AnnotationSync {

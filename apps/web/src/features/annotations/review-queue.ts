@@ -1,5 +1,6 @@
 import type { Annotation } from '@plumbline/contract/annotations'
 import type { Severity } from '@plumbline/contract/buildings'
+import type { Defect } from '@plumbline/contract/defects'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { suggestionsQuery, type SuggestionFilter } from '../../api/annotations-editing.ts'
@@ -14,7 +15,7 @@ const isDefectAfter = { accept: true, reject: false, undecide: null } as const s
 export function decided(annotation: Annotation, decision: Decision): Edit {
   const isDefect = isDefectAfter[decision]
   if (annotation.annInfo.isDefect === isDefect) return { annotation }
-  return { annotation: { ...annotation, annInfo: { ...annotation.annInfo, isDefect, defectId: null, defectNum: null, severity: null } } }
+  return { annotation: { ...annotation, annInfo: { ...annotation.annInfo, isDefect, defectId: null, defectNum: null, severity: null, defectState: null } } }
 }
 
 /** It becomes a defect of this severity, or the one it shows gets it. */
@@ -26,8 +27,8 @@ export const measuredAs = (annotation: Annotation, side: 'length' | 'width', mm:
 })
 
 /** It shows a defect that is there already. */
-export const sameAs = (annotation: Annotation, defect: { readonly _id: string; readonly defectNum: number; readonly severity: Severity }): Edit => ({
-  annotation: { ...annotation, annInfo: { ...annotation.annInfo, isDefect: true, defectId: defect._id, defectNum: defect.defectNum, severity: defect.severity } },
+export const sameAs = (annotation: Annotation, { _id, defectNum, severity, version, width, length }: Pick<Defect, '_id' | 'defectNum' | 'severity' | 'version' | 'width' | 'length'>): Edit => ({
+  annotation: { ...annotation, annInfo: { ...annotation.annInfo, isDefect: true, defectId: _id, defectNum, severity, defectState: { version, width, length } } },
 })
 
 /** As this browser knows it: an answer may be on its way. */

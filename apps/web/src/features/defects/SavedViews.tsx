@@ -4,10 +4,13 @@ import { Button, Menu, TextInput } from '@mantine/core'
 import { IconBookmark } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { SavedView } from '@plumbline/contract/defects-register'
 import { removeView, savedViewsQuery, saveView } from '../../api/defects-register.ts'
 import type { OfInspection } from '../../api/media.ts'
 import { newId } from '../../api/new-id.ts'
 import { useT } from '../../i18n/use-t.ts'
+import { errorText } from '../../i18n/error-text.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { WriteButton } from '../../ui/WriteButton.tsx'
 import { readRegister, writeRegister, type RegisterAddress } from './register-address.ts'
@@ -34,7 +37,17 @@ export function SavedViews({ of, address, onChange }: Props) {
       refresh()
     },
   })
-  const removing = useMutation({ mutationFn: (id: string) => removeView(of, id), onSuccess: refresh })
+  const [removing, setRemoving] = useState<SavedView>()
+  async function remove({ _id }: SavedView): Promise<string | undefined> {
+    try {
+      await removeView(of, _id)
+      return undefined
+    } catch (error) {
+      return errorText(t, error as Error)
+    } finally {
+      refresh()
+    }
+  }
   const own = views.data?.filter((view) => view.isOwn) ?? []
   return (
     <>
@@ -48,9 +61,13 @@ export function SavedViews({ of, address, onChange }: Props) {
           <Menu.Divider />
           <Menu.Item onClick={() => setNaming(true)}>{t('defects.views.save')}</Menu.Item>
           {own.length > 0 && <Menu.Label>{t('defects.views.forget')}</Menu.Label>}
-          {own.map((view) => <Menu.Item key={view._id} data-grave onClick={() => removing.mutate(view._id)}>{t('defects.views.forgetOne', { name: view.name })}</Menu.Item>)}
+          {own.map((view) => <Menu.Item key={view._id} data-grave onClick={() => setRemoving(view)}>{t('defects.views.forgetOne', { name: view.name })}</Menu.Item>)}
         </Menu.Dropdown>
       </Menu>
+      {removing !== undefined && (
+        <ConfirmDialog title={t('defects.views.ask.title', { name: removing.name })} text={t(removing.isShared ? 'defects.views.ask.shared' : 'defects.views.ask.own')} confirm={t('defects.views.ask.confirm')} cancel={t('defects.status.cancel')}
+          onConfirm={() => remove(removing)} onClose={() => setRemoving(undefined)} />
+      )}
       {isNaming && (
         <Dialog title={t('defects.views.save')} closeLabel={t('defects.panel.close')} onClose={() => setNaming(false)}>
           <form className={classes.form} onSubmit={(event) => {

@@ -112,3 +112,23 @@ it('what was typed without a line is sent after its panel was closed, and is fou
   expect(unsentOf('one')).toBeUndefined()
   vi.useRealTimers()
 })
+
+it('takes what it sent itself for its own where the answer was lost, and shows no conflict', async () => {
+  const server = aServer()
+  let isLost = true
+  const saver = defectSaver(server.detail(), {
+    ...server, now: () => 0,
+    send: async (version, change) => {
+      const answer = await server.send(version, change)
+      if (isLost) throw new ApiError({ code: 'network.lost', message: 'cut', status: 0 })
+      return answer
+    },
+  })
+  await saver.change({ remark: 'Wet' })
+  expect(saver.state().failure).toBeDefined()
+  isLost = false
+  void saver.change({ remark: 'Wet and cold' })
+  await saver.retry()
+  expect(saver.state().clash).toBeUndefined()
+  expect(server.detail().defect.remark).toBe('Wet and cold')
+})

@@ -28,6 +28,8 @@ const only = (change: DefectChange, keep: (name: keyof DefectChange) => boolean)
 export function defectSaver(first: DefectDetail, { send, read, now, onSaved }: Doors) {
   let state: SaverState = { detail: first, waiting: {}, isSaving: false, failure: undefined, clash: undefined, savedAt: undefined }
   const listeners = new Set<() => void>()
+  /** Sent, and its answer lost: found stored later, it is ours and no conflict. */
+  let unanswered: DefectChange = {}
   const set = (change: Partial<SaverState>) => {
     state = { ...state, ...change }
     for (const listener of listeners) listener()
@@ -36,7 +38,7 @@ export function defectSaver(first: DefectDetail, { send, read, now, onSaved }: D
   /** Fields that only we changed are sent again; of the others somebody has to say which counts. */
   async function meet(sent: DefectChange, before: DefectDetail): Promise<void> {
     const newer = await read()
-    const isTheirs = (name: keyof DefectChange) => newer.defect[name] !== before.defect[name] && newer.defect[name] !== state.waiting[name]
+    const isTheirs = (name: keyof DefectChange) => newer.defect[name] !== before.defect[name] && newer.defect[name] !== state.waiting[name] && !(name in unanswered && newer.defect[name] === unanswered[name])
     const clash = only(sent, isTheirs)
     set({ detail: newer, waiting: only(state.waiting, (name) => !(name in clash)), clash: isEmpty(clash) ? undefined : { ...clash, ...only(state.waiting, (name) => name in clash) } })
   }
@@ -47,6 +49,7 @@ export function defectSaver(first: DefectDetail, { send, read, now, onSaved }: D
     set({ isSaving: true })
     try {
       const detail = await send(before.defect.version, sent)
+      unanswered = {}
       // Typed again while it was under way: the newer goes next.
       set({ detail, isSaving: false, savedAt: now(), waiting: only(state.waiting, (name) => state.waiting[name] !== sent[name]) })
       onSaved?.(detail)
@@ -54,8 +57,10 @@ export function defectSaver(first: DefectDetail, { send, read, now, onSaved }: D
       try {
         if (!(error instanceof ApiError) || error.code !== 'version.stale') throw error
         await meet(sent, before)
+        unanswered = {}
         set({ isSaving: false })
       } catch (failure) {
+        unanswered = { ...unanswered, ...sent }
         set({ isSaving: false, failure: failure instanceof ApiError ? failure : new ApiError({ code: 'network.unreadable', message: String(failure), status: 0 }) })
       }
     }
