@@ -111,6 +111,14 @@ describe('what is refused', () => {
     expect((await stored()).length).toBe(2)
   })
 
+  test('a number that differs only in case, and of many at once all but one', async () => {
+    const { create, stored } = await aCreator()
+    const codes = ['École-1', 'ÉCOLE-1', 'école-1', 'éCOLE-1']
+    const answers = await Promise.all(codes.map((code) => create({ project: { name: 'A', code } })))
+    expect(answers.map(({ status, error }) => error?.code ?? status).sort()).toEqual([200, ...Array.from({ length: 3 }, () => 'project.code-taken')])
+    expect(await stored()).toHaveLength(1)
+  })
+
   test('of many with one number at once, all but one', async () => {
     const { corporate, create, stored } = await aCreator()
     const answers = await Promise.all(Array.from({ length: 8 }, () => create()))

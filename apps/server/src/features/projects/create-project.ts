@@ -10,6 +10,7 @@ import { publish } from '../../events/events.ts'
 import type { Call } from '../../http/implement.ts'
 import { note } from '../accounts/audit.ts'
 import { whoAsks } from '../accounts/users.ts'
+import { isCodeTaken } from './info.queries.ts'
 
 type Create = typeof projectLifeRoutes.create
 
@@ -35,11 +36,12 @@ export async function createProject(call: Call, { params: { corporateId }, body 
   const { library, template } = beginnings[body.projectType]
   const { name, code } = body.project
   await call.db.transaction().execute(async (trx) => {
-    const inserted = await trx.insertInto('project').values({
+    await trx.insertInto('project').values({
       id: projectId, corporate_id: corporateId, name, code, client_name: body.clientName ?? '', type: body.projectType, start_date: null, end_date: null,
       defect_library: library, report_template: template, ...planFor(membership.isSaas, call.now()),
-    }).onConflict((conflict) => conflict.columns(['corporate_id', 'code']).where('deleted_at', 'is', null).doNothing()).returning('id').executeTakeFirst()
-    if (inserted === undefined) throw new AppError('project.code-taken', { field: 'project.code' })
+    }).execute().catch((error: unknown) => {
+      throw isCodeTaken(error) ? new AppError('project.code-taken', { field: 'project.code' }) : error
+    })
     await trx.insertInto('workspace').values({ id: workspaceId, project_id: projectId }).execute()
     await trx.insertInto('inspection').values({ id: inspectionId, workspace_id: workspaceId }).execute()
     // Otherwise whoever made it could not open it.

@@ -6,6 +6,7 @@ import type { Transaction } from 'kysely'
 import { v7 } from 'uuid'
 import type { Database } from '../../db/database.ts'
 import type { Call } from '../../http/implement.ts'
+import { isStaleVersion } from '../../http/versions.ts'
 import { note } from '../accounts/audit.ts'
 import { lockDefinition, type DefinitionRow } from './definitions.queries.ts'
 
@@ -55,7 +56,7 @@ function changing(call: Call, { corporateId, definitionId }: OfDefinition, work:
 
 export function changeDefinition(call: Call, of: OfDefinition, given: Definition & { readonly version: number }): Promise<number> {
   return changing(call, of, async (trx, row) => {
-    if (row.version !== given.version) throw new AppError('version.stale')
+    if (isStaleVersion(row.version, given.version)) throw new AppError('version.stale')
     const version = row.version + 1
     await trx.updateTable('defect_definition').set({ ...columnsOf(given), version }).where('id', '=', row.id).execute()
     await tell(trx, call, of.corporateId, 'definition.change', { name: given.name, language: row.language }, row.name)

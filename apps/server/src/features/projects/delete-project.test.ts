@@ -5,7 +5,8 @@ import { sql } from 'kysely'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { notesOf } from '../../testing/audit-notes.ts'
-import { aCorporate, aProject, aUser } from '../../testing/builders.ts'
+import { aCorporate, aDrawing, aProject, aUser } from '../../testing/builders.ts'
+import { aMedia } from '../../testing/media-builders.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { removeDeleted } from './delete-project.ts'
 
@@ -47,6 +48,16 @@ async function left(keys: readonly string[]): Promise<readonly [number, number]>
 const run = (site: Site, given: { signal?: AbortSignal } = {}) => removeDeleted(plumbline.context, { payload: site.params, signal: given.signal ?? new AbortController().signal })
 
 describe('deleting a project', () => {
+  test('says before how much is deleted with it', async () => {
+    const site = await aSite()
+    const contents = async () => (await plumbline.call(projectLifeRoutes.contents, { params: site.params, token: site.token })).body
+    expect(await contents()).toEqual({ drawings: 0, media: 0, defects: 0, reports: 0 })
+    await aDrawing(plumbline.db, site.project, { name: 'Plan' })
+    await aMedia(plumbline.db, site.project)
+    await aMedia(plumbline.db, site.project)
+    expect(await contents()).toEqual({ drawings: 1, media: 2, defects: 0, reports: 0 })
+  })
+
   test('takes it away from everybody at once and leaves the rest to a job', async () => {
     const site = await aSite()
     expect((await site.users()).status).toBe(200)

@@ -32,6 +32,12 @@ export async function lockProject(trx: Transaction<Database>, projectId: string)
   return trx.selectFrom('project').selectAll().where('id', '=', projectId).where('deleted_at', 'is', null).forUpdate().executeTakeFirst()
 }
 
+/** By the index or the trigger of migration 0046, which also compares without case. */
+export function isCodeTaken(error: unknown): boolean {
+  const { code, constraint } = error as { readonly code?: string; readonly constraint?: string }
+  return code === '23505' && constraint === 'project_code'
+}
+
 /** An entry without words is none. */
 export function jsonTexts(texts: readonly LocalText[]): string {
   return JSON.stringify(texts.filter(({ text }) => text.trim() !== ''))

@@ -1,6 +1,7 @@
 import { infoRoutes, type ProjectUpdate } from '@plumbline/contract/projects-info'
 import type { Role } from '@plumbline/contract/roles'
 import { v7 } from 'uuid'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { notesOf } from '../../testing/audit-notes.ts'
 import { aCorporate, aProject } from '../../testing/builders.ts'
@@ -159,8 +160,25 @@ describe('saving', () => {
     await aProject(plumbline.db, corporate.id, { code: 'TAKEN' })
     await aProject(plumbline.db, (await aCorporate(plumbline.db)).id, { code: 'FREE' })
     expect((await update({ projectCode: 'TAKEN' })).error).toMatchObject({ code: 'project.code-taken', field: 'projectCode' })
+    expect((await update({ projectCode: 'taken' })).error).toMatchObject({ code: 'project.code-taken', field: 'projectCode' })
     expect((await update({ projectCode: 'HK-14' })).status).toBe(200)
+    expect((await update({ projectCode: 'hk-14' })).status).toBe(200)
     expect((await update({ projectCode: 'FREE' })).status).toBe(200)
+  })
+
+  test('numbers that differed only in case before that was refused stay, and their projects can be saved', async () => {
+    const { update, corporate, project } = await aCase()
+    const other = await aProject(plumbline.db, corporate.id, { code: 'OTHER' })
+    await plumbline.db.transaction().execute(async (trx) => {
+      await sql`alter table project disable trigger project_code_taken`.execute(trx)
+      await trx.updateTable('project').set({ code: 'hk-14' }).where('id', '=', other.id).execute()
+      await sql`alter table project enable trigger project_code_taken`.execute(trx)
+    })
+    expect((await update({ projectName: 'Renamed', projectCode: 'HK-14' })).status).toBe(200)
+    expect((await update({ projectCode: 'Hk-14' })).status).toBe(200)
+    expect((await update({ projectCode: 'hk-14' })).error.code).toBe('project.code-taken')
+    await plumbline.db.updateTable('project').set({ deleted_at: new Date() }).where('id', '=', project.id).execute()
+    await expect(aProject(plumbline.db, corporate.id, { code: 'HK-14' })).rejects.toThrow('another project of the corporate has this code')
   })
 
   test('of a form that is older than what is stored nothing is saved', async () => {

@@ -6,9 +6,10 @@ import { v7 } from 'uuid'
 import type { ProjectTable } from '../../db/schema/projects.ts'
 import { publish } from '../../events/events.ts'
 import type { Call } from '../../http/implement.ts'
+import { isStaleVersion } from '../../http/versions.ts'
 import { note } from '../accounts/audit.ts'
 import { whoAsks } from '../accounts/users.ts'
-import { findInfo, jsonTexts, lockProject, type InfoRow, type ProjectRow } from './info.queries.ts'
+import { findInfo, isCodeTaken, jsonTexts, lockProject, type InfoRow, type ProjectRow } from './info.queries.ts'
 import { adoptPicture, dropPictures, pictureLink, preparePicture, type Adopted, type PictureKind } from './pictures.ts'
 import { dataLimitOf } from './quota.ts'
 
@@ -102,8 +103,6 @@ function changeOf(given: ProjectUpdate, before: ProjectRow): Change {
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 }
 
-const isTaken = (error: unknown) => (error as { code?: string; table?: string }).code === '23505' && (error as { table?: string }).table === 'project'
-
 type Pictures = Partial<Record<PictureKind, Adopted>>
 
 /** Before the transaction: decoding takes longer than a row may be locked. */
@@ -130,7 +129,7 @@ export async function updateProject(call: Call, of: OfWorkspace, given: ProjectU
   return call.db.transaction().execute(async (trx) => {
     const before = await lockProject(trx, of.projectId)
     if (before === undefined) throw new AppError('project.not-found')
-    if (given.version !== undefined && given.version !== before.version) throw new AppError('version.stale')
+    if (isStaleVersion(before.version, given.version)) throw new AppError('version.stale')
     checkDates(given, before)
     const change = changeOf(given, before)
     for (const [kind, column, isDeleted] of [['cover', 'cover_image', given.isDeleteCoverImage], ['logo', 'company_logo', given.isDeleteCompanyLogo]] as const) {
@@ -142,7 +141,7 @@ export async function updateProject(call: Call, of: OfWorkspace, given: ProjectU
     if (Object.keys(change).length === 0) return before.version
     const version = before.version + 1
     await trx.updateTable('project').set({ ...change, version }).where('id', '=', of.projectId).execute().catch((error: unknown) => {
-      throw isTaken(error) ? new AppError('project.code-taken', { field: 'projectCode' }) : error
+      throw isCodeTaken(error) ? new AppError('project.code-taken', { field: 'projectCode' }) : error
     })
     await note(trx, { action: 'project.change', ...whoAsks(call), subjectId: of.projectId, subject: subjectOf(given.projectCode ?? before.code, given.projectName ?? before.name), detail: changeDetail(given, before) })
     await publish(trx, { kind: 'project.changed', corporateId: of.corporateId, projectId: of.projectId })

@@ -1,6 +1,6 @@
 import { AppError } from '@plumbline/contract/errors'
 import type { ProjectType } from '@plumbline/contract/project-types'
-import type { projectRoutes, ProjectSort } from '@plumbline/contract/projects'
+import type { ProjectContents, projectRoutes, ProjectSort } from '@plumbline/contract/projects'
 import type { Reply } from '@plumbline/contract/route'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connection.ts'
@@ -109,4 +109,16 @@ export async function listProjects(db: Db, filter: ProjectFilter, mark: string):
     )::text as reply
   `.execute(db)
   return found!.reply
+}
+
+/** Side files belong to a photo, and defects in the bin are no longer anyone's: neither is counted. */
+export async function projectContents(db: Db, projectId: string): Promise<ProjectContents> {
+  const { rows: [found] } = await sql<ProjectContents>`
+    select
+      (select count(*)::int from drawing where project_id = ${projectId}) as drawings,
+      (select count(*)::int from media where project_id = ${projectId} and kind <> 'side') as media,
+      (select count(*)::int from defect where project_id = ${projectId} and deleted_at is null) as defects,
+      (select count(*)::int from report where project_id = ${projectId}) as reports
+  `.execute(db)
+  return found!
 }

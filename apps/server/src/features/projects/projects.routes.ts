@@ -8,7 +8,7 @@ import { findThings, type Finder } from './find-things.ts'
 import type { LayoutsOf } from './info.ts'
 import { registerInfo } from './info.routes.ts'
 import { projectList } from './project-list.ts'
-import { locateProject } from './projects.queries.ts'
+import { locateProject, projectContents } from './projects.queries.ts'
 
 /** What later features know of a project. */
 type Later = { readonly layoutsOf: LayoutsOf; readonly finders: readonly Finder[] }
@@ -19,6 +19,7 @@ export function registerProjects(app: FastifyInstance, api: Api, { layoutsOf, fi
   implement(app, api, 'projects', findRoutes, { find: (call, input) => findThings(call, input, finders) })
   implement(app, api, 'projects', projectLifeRoutes, {
     create: createProject,
+    contents: (call, { params }) => projectContents(call.db, params.projectId),
     remove: async (call, { params }) => {
       await deleteProject(call, params)
       return {}

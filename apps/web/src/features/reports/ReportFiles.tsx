@@ -9,16 +9,15 @@ import { useT } from '../../i18n/use-t.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import classes from './ReportFiles.module.css'
 import { ReportRow } from './ReportRow.tsx'
+import { ReportTable } from './ReportTable.tsx'
 
-type Props = { readonly of: OfMade; readonly member: Membership; readonly hasDefinition: boolean; /** What to do while there is none. */ readonly action?: ReactNode; /** The project had expired. */ readonly isOnlyDownloads?: boolean }
-
-const columns = ['number', 'title', 'layout', 'language', 'defects', 'by', 'when', 'status', 'files'] as const
+type Props = { readonly of: OfMade; readonly member: Membership; readonly hasDefinition: boolean; /** What to do while there is none. */ readonly action?: ReactNode }
 
 /** Every report made of an inspection, the newest first. */
-export function ReportFiles({ of, member, hasDefinition, action, isOnlyDownloads = false }: Props) {
+export function ReportFiles({ of, member, hasDefinition, action }: Props) {
   const t = useT()
   const query = useQuery(reportsQuery(of))
-  const mayMake = can(member, 'reports.generate') && !isOnlyDownloads
+  const mayMake = can(member, 'reports.generate')
   if (query.isError && query.data === undefined) {
     return (
       <EmptyState inset title={<h2>{t('reports.files.failed')}</h2>} text={errorText(t, query.error)}>
@@ -27,17 +26,8 @@ export function ReportFiles({ of, member, hasDefinition, action, isOnlyDownloads
     )
   }
   if (query.data === undefined) return <p role="status" className={classes.loading}>{t('reports.files.loading')}</p>
-  const shown = query.data.filter(({ status }) => !isOnlyDownloads || status === 'ready')
-  if (shown.length === 0) return isOnlyDownloads ? null : <EmptyState inset title={<h2>{t('reports.files.empty.title')}</h2>} text={t(!mayMake ? 'reports.files.empty.reader' : hasDefinition ? 'reports.files.empty.text' : 'reports.files.empty.textNone')}>{action}</EmptyState>
+  if (query.data.length === 0) return <EmptyState inset title={<h2>{t('reports.files.empty.title')}</h2>} text={t(!mayMake ? 'reports.files.empty.reader' : hasDefinition ? 'reports.files.empty.text' : 'reports.files.empty.textNone')}>{action}</EmptyState>
   return (
-    <div className={isOnlyDownloads ? classes.card : undefined}>
-      {isOnlyDownloads && <p className={classes.only}>{t('reports.files.onlyDownloads')}</p>}
-      <div className={classes.scroll} tabIndex={0} role="group" aria-label={t('reports.files.title')}>
-        <table className={classes.table}>
-          <thead><tr>{columns.map((column) => <th key={column} scope="col" data-column={column}>{t(`reports.files.columns.${column}`)}</th>)}</tr></thead>
-          <tbody>{shown.map((report) => <ReportRow key={report._id} of={of} report={report} mayMake={mayMake} mayDownload={can(member, 'reports.download')} />)}</tbody>
-        </table>
-      </div>
-    </div>
+    <ReportTable>{query.data.map((report) => <ReportRow key={report._id} of={of} report={report} mayMake={mayMake} mayDownload={can(member, 'reports.download')} />)}</ReportTable>
   )
 }

@@ -15,6 +15,7 @@ import { WriteButton } from '../../ui/WriteButton.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { DefinitionRow } from './DefinitionRow.tsx'
 import { ReportFiles } from './ReportFiles.tsx'
+import { signedCount } from './report-words.ts'
 import classes from './ReportFiles.module.css'
 
 type Props = {
@@ -80,7 +81,7 @@ export function ReportOverview({ of, member, templates, language, hrefOf, floors
       <section className={classes.card} id="report-files" aria-label={t('reports.files.title')}>
         <ReportFiles of={of} member={member} hasDefinition={definitions.length > 0} action={definitions.length === 0 && beginButton} />
       </section>
-      {asked !== undefined && <ConfirmDialog title={t('reports.files.ask.title')} text={t('reports.files.ask.text', { title: asked.reportTitle })} confirm={t('reports.files.ask.confirm')} cancel={t('reports.cancel')} onConfirm={() => remove(asked)} onClose={() => setAsked(undefined)} />}
+      {asked !== undefined && <ConfirmDialog title={t('reports.files.ask.title')} text={[t('reports.files.ask.text', { title: asked.reportTitle }), ...(signedCount(asked) === 0 ? [] : [t('reports.files.ask.signatures', { count: signedCount(asked) })])].join('\n\n')} confirm={t('reports.files.ask.confirm')} cancel={t('reports.cancel')} onConfirm={() => remove(asked)} onClose={() => setAsked(undefined)} />}
     </div>
   )
 }

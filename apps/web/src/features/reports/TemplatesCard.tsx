@@ -66,7 +66,7 @@ export function TemplatesCard({ member, docsHref }: { readonly member: Membershi
       {query.data?.length === 0 && <EmptyState inset title={<h3>{t('reports.templates.empty.title')}</h3>} text={t(mayEdit ? 'reports.templates.empty.text' : 'reports.templates.empty.reader', { company })} />}
       {query.data !== undefined && query.data.length > 0 && <ul className={classes.list}>{query.data.map((template) => <TemplateRow key={template._id} template={template} onExample={() => void example(template)} onRemove={mayEdit ? () => setOpen(template) : undefined} />)}</ul>}
       {open === 'add' && <AddTemplateDialog corporateId={corporateId} onClose={close} />}
-      {open !== undefined && open !== 'add' && <ConfirmDialog title={t('reports.templates.ask.title', { name: open.name })} text={t('reports.templates.ask.text')} confirm={t('reports.templates.remove')} cancel={t('reports.cancel')} onConfirm={() => remove(open)} onClose={close} />}
+      {open !== undefined && open !== 'add' && <ConfirmDialog title={t('reports.templates.ask.title', { name: open.name })} text={[open.usedIn === 0 ? t('reports.templates.ask.unused') : t('reports.templates.ask.used', { count: open.usedIn }), t('reports.templates.ask.text')].join('\n\n')} confirm={t('reports.templates.remove')} cancel={t('reports.cancel')} onConfirm={() => remove(open)} onClose={close} />}
     </section>
   )
 }

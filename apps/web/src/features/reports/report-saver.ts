@@ -74,7 +74,7 @@ export function reportSaver(first: ReportDefinition, { send, read, now, restMs, 
       later(0)
     } catch (failure) {
       const known = failure instanceof ApiError ? failure : new ApiError({ code: 'network.unreadable', message: String(failure), status: 0 })
-      const isOffline = known.status === 0 || known.status === 429 || known.status === 503
+      const isOffline = known.status === 0 || known.status === 429 || known.status === 408 || known.status === 503
       set({ isSaving: false, isOffline, failure: isOffline ? undefined : known })
       if (isOffline) later(againMs)
     }

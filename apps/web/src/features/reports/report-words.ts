@@ -38,3 +38,7 @@ export function unsigned({ backgroundSection: { reportPreparedBy, reportCheckedB
   const named = [['prepared', reportPreparedBy], ['checked', reportCheckedBy], ['endorser', endorserInformation]] as const
   return named.filter(([, signer]) => signer !== null && signer.userId !== null && signer.endorserSignature === null).map(([role]) => role)
 }
+
+export function signedCount({ backgroundSection: { reportPreparedBy, reportCheckedBy, endorserInformation } }: Pick<ReportDefinition, 'backgroundSection'>): number {
+  return [reportPreparedBy, reportCheckedBy, endorserInformation].filter((signer) => signer !== null && signer.endorserSignature !== null).length
+}
