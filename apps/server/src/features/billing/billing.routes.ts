@@ -6,6 +6,7 @@ import { contactSales } from './contact-sales.ts'
 import { historyFile } from './history-csv.ts'
 import { invoiceLink } from './invoice-file.ts'
 import { markPaid, offersFor, orderPlan, voidOrder } from './orders.ts'
+import { missingSettings } from './payment-settings.ts'
 import { setLimits } from './project-limits.ts'
 import { registerStripeWebhook } from './stripe-webhook.ts'
 
@@ -30,6 +31,8 @@ export function registerBilling(app: FastifyInstance, api: Api): void {
       await setLimits(call, params, body)
       return {}
     },
+    missingSettings: async ({ config }) => ({ data: missingSettings(config) }),
+    salesContact: async ({ config }) => ({ isReachable: config.salesEmail !== undefined }),
     contactSales: async (call, { body }) => {
       await contactSales(call, body)
       return {}

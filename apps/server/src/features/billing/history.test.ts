@@ -102,6 +102,9 @@ describe('an invoice', () => {
     const { invoiceDocument } = await import('./invoice-document.ts')
     const row = await plumbline.db.selectFrom('plan_order').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
     expect(wordsOf(await invoiceDocument(row, { ...context.config, paymentDetails: [] }))).toContain('please write to sales@example.com')
+    const words = wordsOf(await invoiceDocument(row, { ...context.config, paymentDetails: [], salesEmail: undefined }))
+    expect(words).toContain('names no account to pay to')
+    for (const part of ['Please transfer', 'sales@', 'undefined', 'please write to']) expect(words).not.toContain(part)
   })
 })
 

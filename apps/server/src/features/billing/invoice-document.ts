@@ -1,9 +1,11 @@
 import { languageTag } from '@plumbline/contract/locales'
 import { fill } from '@plumbline/contract/messages/t'
+import { xmlText } from '@plumbline/report/docx/xml'
 import { AlignmentType, BorderStyle, Document, Packer, Paragraph, Table, TableCell, TableRow, TextRun, WidthType, type IParagraphOptions } from 'docx'
 import type { Config } from '../../config.ts'
 import { invoiceNumber, type OrderRow } from './billing.queries.ts'
 import { billingWords, dayOf, usd } from './billing-words.ts'
+import { payToOf } from './payment-settings.ts'
 
 const none = { style: BorderStyle.NONE, size: 0, color: 'auto' } as const
 const line = { style: BorderStyle.SINGLE, size: 4, color: 'B9C3C9' } as const
@@ -15,7 +17,7 @@ const faces = { en: 'Microsoft YaHei', 'zh-cn': 'Microsoft YaHei', 'zh-hk': 'Mic
 type Cell = { readonly text: string; readonly bold?: boolean; readonly right?: boolean; readonly grey?: boolean }
 
 function paragraph({ text, bold = false, right = false, grey = false }: Cell, options: IParagraphOptions = {}): Paragraph {
-  return new Paragraph({ ...options, alignment: right ? AlignmentType.RIGHT : AlignmentType.LEFT, children: [new TextRun({ text, bold, ...(grey ? { color: '52616C' } : {}) })] })
+  return new Paragraph({ ...options, alignment: right ? AlignmentType.RIGHT : AlignmentType.LEFT, children: [new TextRun({ text: xmlText(text), bold, ...(grey ? { color: '52616C' } : {}) })] })
 }
 
 function table(widths: readonly number[], rows: readonly (readonly Cell[])[], isLined: boolean): Table {
@@ -49,15 +51,29 @@ function sums(order: OrderRow): readonly (readonly Cell[])[] {
   ]
 }
 
-function payment(order: OrderRow, { salesEmail, paymentDetails }: Settings): readonly Paragraph[] {
+/** How to pay, a paragraph each. */
+function paymentLines(order: OrderRow, settings: Settings): readonly string[] {
+  const { locale } = order
+  const words = billingWords[locale]
+  const number = invoiceNumber(order)
+  const { salesEmail = '', paymentDetails, publicUrl } = settings
+  const transfer = fill(locale, words.transfer, { number })
+  const lines = {
+    account: [transfer, ...paymentDetails],
+    sales: [transfer, fill(locale, words.askAccount, { email: salesEmail })],
+    operator: [fill(locale, words.noAccount, { number, host: new URL(publicUrl).host })],
+  }
+  return lines[payToOf(settings)]
+}
+
+function payment(order: OrderRow, settings: Settings): readonly Paragraph[] {
   const { locale, plan, paid_at: paidAt } = order
   const words = billingWords[locale]
   const below = { spacing: { before: 120 } }
   if (paidAt !== null) return [paragraph({ text: fill(locale, words.paidOn, { date: dayOf(locale, paidAt) }), bold: true }, { spacing: { before: 360 } })]
   return [
     paragraph({ text: words.howToPay, bold: true }, { spacing: { before: 360 } }),
-    paragraph({ text: fill(locale, words.transfer, { number: invoiceNumber(order) }) }, below),
-    ...(paymentDetails.length === 0 ? [paragraph({ text: fill(locale, words.askAccount, { email: salesEmail }) }, below)] : paymentDetails.map((text) => paragraph({ text }, below))),
+    ...paymentLines(order, settings).map((text) => paragraph({ text }, below)),
     paragraph({ text: fill(locale, words.meanwhile, { plan }), grey: true }, below),
   ]
 }
@@ -88,7 +104,7 @@ export async function invoiceDocument(order: OrderRow, settings: Settings): Prom
       properties: { page: { size: { width: 11_906, height: 16_838 }, margin: { top: 1200, bottom: 1200, left: 1200, right: 1200 } } },
       children: [
         paragraph({ text: 'Plumbline', bold: true }),
-        paragraph({ text: `${new URL(settings.publicUrl).host}  ·  ${settings.salesEmail}`, grey: true }, { spacing: { after: 480 } }),
+        paragraph({ text: [new URL(settings.publicUrl).host, settings.salesEmail].filter((part) => part !== undefined).join('  ·  '), grey: true }, { spacing: { after: 480 } }),
         new Paragraph({ spacing: { after: 240 }, children: [new TextRun({ text: words.title, bold: true, size: 40 })] }),
         table([2400, 7106], facts.map(([name, value]) => [{ text: name, grey: true }, { text: value }]), false),
         paragraph({ text: '' }),

@@ -11,6 +11,7 @@ import { enqueue } from '../../jobs/queue.ts'
 import { pathPrefixes } from '../accounts/link-mail.ts'
 import { actorOf, note } from '../accounts/audit.ts'
 import { findOrder, findPending, findSubscriber, lockSubscriber, presentOrder, type OrderRow, type Subscriber } from './billing.queries.ts'
+import { payToOf } from './payment-settings.ts'
 import { orderNote, settleOrder, voidHeld } from './settle-order.ts'
 
 const methodOf = ({ payments }: Call) => (payments === undefined ? 'invoice' : 'stripe')
@@ -27,7 +28,7 @@ export async function offersFor(call: Call, projectId: string) {
     const { kind, amountCents, creditCents, startsAt, endsAt } = offer
     return [{ plan, kind, amountCents, creditCents, startDate: startsAt.toISOString(), endDate: endsAt.toISOString() }]
   })
-  return { projectNum, projectName, plan: running.plan, endDate: running.endsAt?.toISOString() ?? null, method: methodOf(call), pending: pending === undefined ? null : presentOrder(pending), data } as const
+  return { projectNum, projectName, plan: running.plan, endDate: running.endsAt?.toISOString() ?? null, method: methodOf(call), payTo: payToOf(call.config), pending: pending === undefined ? null : presentOrder(pending), data } as const
 }
 
 type Wanted = { readonly plan: PaidPlanName; readonly amountCents: number; readonly locale: Locale }
@@ -58,7 +59,7 @@ async function placeOrder(call: Call, projectId: string, wanted: Wanted): Promis
     }
     await publish(trx, { kind: 'project.changed', corporateId: order.corporate_id, projectId: order.project_id })
     if (order.method === 'invoice') {
-      for (const to of ['orderer', 'sales'] as const) await enqueue(trx, 'billing.send-order-mail', { orderId: order.id, kind: 'ordered', to })
+      for (const to of call.config.salesEmail === undefined ? ['orderer'] as const : ['orderer', 'sales'] as const) await enqueue(trx, 'billing.send-order-mail', { orderId: order.id, kind: 'ordered', to })
     }
     return order
   })

@@ -76,7 +76,7 @@ export function BuyPlan({ corporateId, projectId, chosen, historyHref, pricingHr
       <p role="alert" className={classes.bad}>{ordering.isError && errorText(t, ordering.error)}</p>
       <p role="status" className="pl-hidden">{isLeaving && t('billing.buy.redirecting')}</p>
       {pending !== null && !isLeaving && !ordering.isPending
-        ? <PendingOrder corporateId={corporateId} order={pending} historyHref={historyHref} />
+        ? <PendingOrder corporateId={corporateId} order={pending} payTo={offers.payTo} historyHref={historyHref} />
         : (
           <>
             <div className={classes.offers}>
@@ -85,7 +85,7 @@ export function BuyPlan({ corporateId, projectId, chosen, historyHref, pricingHr
                   isBusy={(ordering.isPending || isLeaving) && ordering.variables?.plan === name} isOff={ordering.isPending || isLeaving} onOrder={(offer) => ordering.mutate(offer)} />
               ))}
             </div>
-            <p className={classes.foot}>{t(method === 'stripe' ? 'billing.buy.cardNote' : 'billing.buy.invoiceNote')} <Link to={pricingHref}>{t('billing.buy.compare')}</Link></p>
+            <p className={classes.foot}>{t(method === 'stripe' ? 'billing.buy.cardNote' : offers.payTo === 'operator' ? 'billing.buy.noAccountNote' : 'billing.buy.invoiceNote')} <Link to={pricingHref}>{t('billing.buy.compare')}</Link></p>
           </>
           )}
     </>

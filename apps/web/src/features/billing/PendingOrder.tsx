@@ -3,7 +3,7 @@ import type { Order } from '@plumbline/contract/billing'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { billingKey, voidOrder } from '../../api/billing.ts'
+import { billingKey, voidOrder, type Offers } from '../../api/billing.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -13,7 +13,7 @@ import classes from './Buy.module.css'
 import { InvoiceButton } from './InvoiceButton.tsx'
 import { formatCents } from './money.ts'
 
-type Props = { readonly corporateId: string; readonly order: Order; readonly historyHref: string }
+type Props = { readonly corporateId: string; readonly order: Order; readonly payTo: Offers['payTo']; readonly historyHref: string }
 
 function TakeBack({ corporateId, order }: Pick<Props, 'corporateId' | 'order'>) {
   const t = useT()
@@ -41,8 +41,10 @@ function TakeBack({ corporateId, order }: Pick<Props, 'corporateId' | 'order'>) 
   )
 }
 
+const firstSteps = { account: 'step1', sales: 'step1Sales', operator: 'step1Operator' } as const
+
 /** What an order waits for, and what to do about it. */
-export function PendingOrder({ corporateId, order, historyHref }: Props) {
+export function PendingOrder({ corporateId, order, payTo, historyHref }: Props) {
   const t = useT()
   const locale = useLocale()
   const { plan } = order
@@ -62,7 +64,7 @@ export function PendingOrder({ corporateId, order, historyHref }: Props) {
           <>
             <h3>{t('billing.pending.steps')}</h3>
             <ol className={classes.steps}>
-              <li>{t('billing.pending.step1')}</li>
+              <li>{t(`billing.pending.${firstSteps[payTo]}`)}</li>
               <li>{t('billing.pending.step2', { plan })}</li>
               <li>{t('billing.pending.step3')}</li>
             </ol>

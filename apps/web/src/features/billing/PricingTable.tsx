@@ -26,8 +26,8 @@ function Head({ column }: { readonly column: Column }) {
 type Props = {
   readonly start: { readonly label: string; readonly href: string }
   readonly buyHref: (plan: Exclude<PlanName, 'TRIAL'>) => string
-  /** The id of the form on the same page. */
-  readonly contactId: string
+  /** The id of the form on the same page, where there is one. */
+  readonly contactId: string | undefined
 }
 
 /** Spec 1 §1: nine features, three plans, and what lies above. */
@@ -35,7 +35,7 @@ export function PricingTable({ start, buyHref, contactId }: Props) {
   const t = useT()
   const locale = useLocale()
   const action = (column: Column) => {
-    if (column === 'above') return <Button component="a" href={`#${contactId}`} variant="default" fullWidth>{t('billing.pricing.contact')}</Button>
+    if (column === 'above') return contactId !== undefined && <Button component="a" href={`#${contactId}`} variant="default" fullWidth>{t('billing.pricing.contact')}</Button>
     if (column === 'TRIAL') return <Button component={Link} to={start.href} variant="default" fullWidth>{start.label}</Button>
     return <Button component={Link} to={buyHref(column)} fullWidth>{t('billing.pricing.buy', { plan: column })}</Button>
   }
