@@ -1,12 +1,20 @@
 import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { projectTabs } from '../apps/web/src/app/project-tabs.ts'
-import { locales } from '../packages/contract/src/locales.ts'
+import { locales, type Locale } from '../packages/contract/src/locales.ts'
 import { en } from '../packages/contract/src/messages/en.ts'
-import { folder, lines, readCaptions, tutorialIds } from '../tutorials/captions.ts'
+import { filmOf, folder, lines, readCaptions, tutorialIds, type TutorialId } from '../tutorials/captions.ts'
+import { changedTexts, readRecording, type Recording } from '../tutorials/recording.ts'
+import { textAt, trackedWords } from '../tutorials/words.ts'
 
-const most = { seconds: 90, bytes: 1_500_000, together: 15_000_000 }
+/**
+ * Films that show an earlier product, in English in every language: `npm run tutorials` has not recorded them since the
+ * recorder notes what they show. Recorded, a film leaves this list.
+ */
+const outOfDate: Readonly<Record<Locale, readonly TutorialId[]>> = { en: tutorialIds, 'zh-cn': tutorialIds, 'zh-hk': tutorialIds }
+
+const max = { seconds: 90, bytes: 1_500_000, together: 30_000_000 }
 
 /** What the film itself says, in its header (ISO 14496-12, mvhd). */
 function secondsOf(file: string): number {
@@ -17,19 +25,19 @@ function secondsOf(file: string): number {
   return (isLong ? Number(bytes.readBigUInt64BE(header + 24)) : bytes.readUInt32BE(header + 16)) / scale
 }
 
-test('there is a tutorial for everything the menus offer', () => {
-  expect([...tutorialIds].sort()).toEqual([...Object.keys(en.projects.list.tutorials.videos), ...projectTabs].sort())
-  expect(readdirSync(folder).filter((name) => name.endsWith('.mp4')).map((name) => name.replace('.mp4', '')).sort()).toEqual([...tutorialIds].sort())
-})
+describe.each(locales)('the tutorials in %s', (locale) => {
+  test('are those that the menus offer', () => {
+    expect([...tutorialIds].sort()).toEqual([...Object.keys(en.projects.list.tutorials.videos), ...projectTabs].sort())
+    expect(readdirSync(join(folder, locale)).sort()).toEqual(tutorialIds.flatMap((id) => [`${id}.mp4`, `${id}.vtt`]).sort())
+  })
 
-test.each(tutorialIds)('%s is short and small, and captioned from beginning to end in three languages', (id) => {
-  const file = join(folder, `${id}.mp4`)
-  const seconds = secondsOf(file)
-  expect(seconds).toBeLessThanOrEqual(most.seconds)
-  expect(statSync(file).size).toBeLessThanOrEqual(most.bytes)
-  for (const locale of locales) {
+  test.each(tutorialIds)('%s is short and small, and captioned from beginning to end', (id) => {
+    const file = filmOf(id, locale)
+    const seconds = secondsOf(file)
+    expect(seconds).toBeLessThanOrEqual(max.seconds)
+    expect(statSync(file).size).toBeLessThanOrEqual(max.bytes)
     const cues = readCaptions(id, locale)
-    // Whoever changes a line of the words runs `npm run tutorials -- --captions`.
+    // After a change of the words: `npm run tutorials -- --captions`.
     expect(cues.map(({ text }) => text)).toEqual(lines[locale][id])
     expect(cues[0]!.from).toBe(0)
     cues.forEach(({ from, to }, index) => {
@@ -37,9 +45,36 @@ test.each(tutorialIds)('%s is short and small, and captioned from beginning to e
       if (index > 0) expect(from).toBe(cues[index - 1]!.to)
     })
     expect(Math.abs(cues.at(-1)!.to - seconds)).toBeLessThan(0.2)
-  }
+  })
+
+  // Out of date: `npm run tutorials -- NAME --in LANGUAGE` records it again.
+  const isOutOfDate = (id: TutorialId) => outOfDate[locale].includes(id)
+  test.each(tutorialIds.filter((id) => !isOutOfDate(id)))('%s shows the buttons as they are called today', (id) => {
+    const recording = readRecording(id, locale)
+    expect(recording?.buttons.length).toBe(lines[locale][id].length)
+    expect(changedTexts(recording!, locale)).toEqual([])
+  })
+  test.skip.each(tutorialIds.filter(isOutOfDate))('%s is OUT OF DATE and has to be recorded again', () => undefined)
+  test('are all recorded but those listed as out of date', () => {
+    expect(tutorialIds.filter((id) => readRecording(id, locale) === undefined)).toEqual(tutorialIds.filter(isOutOfDate))
+  })
 })
 
-test('together they stay below 15 MB', () => {
-  expect(tutorialIds.reduce((sum, id) => sum + statSync(join(folder, `${id}.mp4`)).size, 0)).toBeLessThanOrEqual(most.together)
+test('a button that is renamed or gone makes a film out of date', () => {
+  const recording: Recording = { texts: { 'projects/list/create': en.projects.list.create }, targets: [[en.projects.list.create]], buttons: [[en.projects.list.create]] }
+  expect(changedTexts(recording, 'en')).toEqual([])
+  expect(changedTexts({ ...recording, texts: { 'projects/list/create': 'Begin a project' } }, 'en')).toEqual([`projects/list/create: "Begin a project" is now "${en.projects.list.create}"`])
+  expect(changedTexts({ ...recording, buttons: [['A button of last year']] }, 'en')).toEqual(['no message is "A button of last year" any more'])
+})
+
+test('a film notes every message that its scene reads', () => {
+  const { words, used } = trackedWords('zh-hk')
+  const { list } = words.projects
+  expect(list.create).toBe(textAt('zh-hk', 'projects/list/create'))
+  expect(used()).toEqual({ 'projects/list/create': list.create })
+})
+
+test('together they stay below 30 MB', () => {
+  const sizes = locales.flatMap((locale) => tutorialIds.map((id) => statSync(filmOf(id, locale)).size))
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(max.together)
 })

@@ -1,27 +1,24 @@
 import type { Page } from '@playwright/test'
-import { fill, words } from '../e2e/words.ts'
 import { arriveAt } from './demonstration.ts'
 import type { Scene } from './scenes.ts'
 
-const { accounts, billing, projects, shell } = words.en
-const { list } = projects
-const { form } = list
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const profile = (page: Page) => page.getByRole('button', { name: /My profile/ })
+const profile = (page: Page, open: string) => page.getByRole('button', { name: open.split('{')[0]! })
 
 /** Another take on the same demonstration finds the number and the address taken. */
 const take = Math.floor(Date.now() / 60_000) % 900 + 100
 
 export const create: Scene = {
   begin: (page, place) => arriveAt(page, place, '/projects'),
-  play: async ({ page, say, press, type, point, look, hold }) => {
+  play: async ({ page, words: { accounts, billing, projects: { list } }, say, press, type, point, look, hold }) => {
+    const { form } = list
     await say()
     await hold(1)
     await press(button(page, list.create))
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel(form.name).waitFor()
     await say()
-    await look(dialog.getByLabel(form.code), 700)
+    await look(dialog.getByLabel(form.code))
     await type(dialog.getByLabel(form.name), 'Harbour View Tower 2')
     await type(dialog.getByLabel(form.code), `HK-2026-${take}`)
     await say()
@@ -39,7 +36,7 @@ export const create: Scene = {
     await hold(1)
     await say()
     const offer = page.getByRole('region', { name: 'BASIC' })
-    await look(offer, 900)
+    await look(offer)
     await hold(1)
     await press(offer.getByRole('button', { name: billing.buy.byInvoice }))
     await page.getByRole('heading', { name: billing.pending.title }).waitFor()
@@ -48,8 +45,8 @@ export const create: Scene = {
     await point(button(page, billing.pending.download))
     await hold(1)
     await say()
-    await press(profile(page))
-    await press(page.getByRole('navigation', { name: accounts.profile.title }).getByRole('link', { name: billing.history.title }))
+    await press(profile(page, accounts.profile.open))
+    await press(page.getByRole('navigation', { name: accounts.profile.title }).getByRole('link', { name: accounts.security.profile.history }))
     await page.getByRole('table').waitFor()
     await hold(2)
   },
@@ -57,10 +54,10 @@ export const create: Scene = {
 
 export const users: Scene = {
   begin: (page, place) => arriveAt(page, place, '/projects'),
-  play: async ({ page, say, press, type, point, look, hold }) => {
+  play: async ({ page, words: { accounts, projects: { list }, shell }, fill, say, press, type, point, look, hold }) => {
     const { users: own } = accounts
     await say()
-    await press(profile(page))
+    await press(profile(page, accounts.profile.open))
     await press(page.getByRole('link', { name: own.title }))
     await page.getByRole('table').waitFor()
     await say()
@@ -69,7 +66,7 @@ export const users: Scene = {
     await say()
     await press(button(page, own.invite.open))
     const dialog = page.getByRole('dialog')
-    await look(dialog, 760)
+    await look(dialog)
     await type(dialog.getByRole('textbox', { name: own.invite.email }), `amy.cheung${take}@harbour.example`)
     await point(dialog.getByText(accounts.roles['corporate-standard'], { exact: true }))
     await hold(0.5)
@@ -80,19 +77,19 @@ export const users: Scene = {
     await hold(1)
     await say()
     const role = page.getByRole('row', { name: /Demo Surveyor/ }).getByRole('button').first()
-    await look(page.getByRole('row', { name: /Demo Surveyor/ }), 900)
+    await look(page.getByRole('row', { name: /Demo Surveyor/ }))
     await press(role)
     await hold(1.5)
     await page.keyboard.press('Escape')
     await say()
-    await press(button(page, fill('en', own.more, { name: 'Demo Surveyor' })))
+    await press(button(page, fill(own.more, { name: 'Demo Surveyor' })))
     await hold(2)
     await page.keyboard.press('Escape')
     await look()
     await say()
     await press(page.getByRole('link', { name: shell.logo.projects }))
     await page.getByRole('table').waitFor()
-    await press(button(page, fill('en', list.menu, { code: 'HK-2026-014' })))
+    await press(button(page, fill(list.menu, { code: 'HK-2026-014' })))
     await press(page.getByRole('menuitem', { name: list.access }))
     await page.getByRole('dialog').waitFor()
     await hold(2)
@@ -101,12 +98,13 @@ export const users: Scene = {
 
 export const misc: Scene = {
   begin: (page, place) => arriveAt(page, place, '/projects'),
-  play: async ({ page, say, press, type, point, look, hold }) => {
+  play: async ({ page, words: { accounts, notifications, projects, shell }, say, press, type, look, hold }) => {
+    const { list } = projects
     await say()
-    await type(page.getByLabel('Project name'), 'tower')
+    await type(page.getByLabel(projects.filters.name), 'tower')
     await hold(1.5)
     await say()
-    await page.getByLabel('Project name').fill('')
+    await page.getByLabel(projects.filters.name).fill('')
     await page.waitForTimeout(900)
     await press(page.getByRole('button', { name: list.view.cards }))
     await hold(1.2)
@@ -117,7 +115,7 @@ export const misc: Scene = {
     await page.keyboard.press('Escape')
     await say()
     await press(page.getByRole('banner').getByRole('button', { name: new RegExp(shell.language.label) }))
-    await look(page.getByRole('banner').getByRole('button', { name: new RegExp(shell.language.label) }), 640)
+    await look(page.getByRole('banner').getByRole('button', { name: new RegExp(shell.language.label) }))
     await hold(1.2)
     await page.keyboard.press('Escape')
     await look()
@@ -125,10 +123,10 @@ export const misc: Scene = {
     await press(page.getByRole('banner').getByRole('link', { name: shell.help }))
     await page.getByRole('searchbox').first().waitFor()
     await hold(1)
-    await type(page.getByRole('searchbox').first(), 'severity')
+    await type(page.getByRole('searchbox').first(), projects.filters.client)
     await hold(1)
     await say()
-    await press(profile(page))
+    await press(profile(page, accounts.profile.open))
     await hold(1)
     await press(page.getByRole('dialog').getByRole('link').first())
     await page.getByRole('heading', { level: 1 }).waitFor()
@@ -137,8 +135,7 @@ export const misc: Scene = {
     await press(page.getByRole('link', { name: shell.logo.projects }))
     await press(page.getByRole('link', { name: 'Fortune Court, Block A' }))
     await page.getByRole('heading', { level: 1, name: projects.info.title }).waitFor()
-    await point(page.getByRole('banner').getByRole('button', { name: /message/i }))
-    await press(page.getByRole('banner').getByRole('button', { name: /message/i }))
+    await press(page.getByRole('banner').getByRole('button', { name: notifications.bell }))
     await hold(2)
   },
 }

@@ -1,15 +1,16 @@
 import type { Page } from '@playwright/test'
-import { fill, words } from '../e2e/words.ts'
-import { arriveAt } from './demonstration.ts'
+import { arriveAt, whenFlown } from './demonstration.ts'
 import type { Scene } from './scenes.ts'
 
-const { analysis, annotations, canvas, defects, markers, media, reports } = words.en
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 
 export const inspectionResult: Scene = {
-  begin: (page, place) => arriveAt(page, place, `/project/${place.project._id}/inspection-result${place.query}`),
-  play: async ({ page, say, press, point, look, hold, drag }) => {
+  begin: async (page, place) => {
+    await whenFlown(place)
+    await arriveAt(page, place, `/project/${place.project._id}/inspection-result${place.query}`)
+  },
+  play: async ({ page, words: { markers, media }, say, press, point, look, hold, drag }) => {
     const plan = page.getByRole('application').first()
     const box = (await plan.boundingBox())!
     const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const
@@ -18,7 +19,7 @@ export const inspectionResult: Scene = {
     await hold(1)
     await say()
     await press(button(page, markers.desk.list.add))
-    await look(page.getByRole('menu'), 760)
+    await look(page.getByRole('menu'))
     await hold(1)
     await press(page.getByRole('menuitem', { name: new RegExp(`^${markers.desk.types.PhotoSeq}`) }))
     await look()
@@ -28,7 +29,7 @@ export const inspectionResult: Scene = {
     await hold(1)
     await say()
     const name = page.getByRole('textbox', { name: markers.panel.name, exact: true })
-    await look(name, 640)
+    await look(name)
     await press(name)
     await page.keyboard.press('Control+a')
     for (const letter of 'Podium front') {
@@ -58,8 +59,11 @@ export const inspectionResult: Scene = {
 }
 
 export const resultReview: Scene = {
-  begin: (page, place) => arriveAt(page, place, `/project/${place.project._id}/result-review${place.query}`),
-  play: async ({ page, say, press, point, look, hold, drag }) => {
+  begin: async (page, place) => {
+    await whenFlown(place)
+    await arriveAt(page, place, `/project/${place.project._id}/result-review${place.query}`)
+  },
+  play: async ({ page, words: { analysis, annotations, canvas, defects }, fill, say, press, point, look, hold, drag }) => {
     await page.waitForTimeout(2000)
     const photo = page.getByRole('application').first()
     const box = (await photo.boundingBox())!
@@ -70,7 +74,7 @@ export const resultReview: Scene = {
     await hold(1)
     await say()
     await press(findings.getByRole('button').filter({ hasText: annotations.findings.suggested }).first())
-    await look(page.getByRole('region', { name: annotations.card.label }), 760)
+    await look(page.getByRole('region', { name: annotations.card.label }))
     await hold(1)
     await press(page.getByRole('button', { name: new RegExp(`^${annotations.card.accept}`) }).first())
     await hold(0.8)
@@ -90,7 +94,7 @@ export const resultReview: Scene = {
     await page.getByRole('row', { name: /DF0002/ }).waitFor()
     await press(page.getByRole('row', { name: /DF0002/ }))
     await page.waitForTimeout(800)
-    await look(page.getByRole('region', { name: fill('en', defects.panel.label, { number: 'DF0002' }) }), 900)
+    await look(page.getByRole('region', { name: fill(defects.panel.label, { number: 'DF0002' }) }))
     await hold(1)
     await say()
     await look()
@@ -107,8 +111,11 @@ export const resultReview: Scene = {
 }
 
 export const reportDefinition: Scene = {
-  begin: (page, place) => arriveAt(page, place, `/project/${place.project._id}/report-definition${place.query}#report-files`),
-  play: async ({ page, say, press, point, look, hold }) => {
+  begin: async (page, place) => {
+    await whenFlown(place)
+    await arriveAt(page, place, `/project/${place.project._id}/report-definition${place.query}#report-files`)
+  },
+  play: async ({ page, words: { reports }, fill, say, press, point, look, hold }) => {
     const { names } = reports.sections
     await say()
     await hold(1)
@@ -123,8 +130,8 @@ export const reportDefinition: Scene = {
     await point(page.getByText(reports.cover.layouts.Hoklas.text))
     await hold(0.8)
     await say()
-    await look(page.getByRole('switch', { name: fill('en', reports.sections.include, { section: names.appendixC }) }), 700)
-    await press(page.locator('label, span').filter({ has: page.getByRole('switch', { name: fill('en', reports.sections.include, { section: names.appendixC }) }) }).last())
+    await look(page.getByRole('switch', { name: fill(reports.sections.include, { section: names.appendixC }) }))
+    await press(page.locator('label, span').filter({ has: page.getByRole('switch', { name: fill(reports.sections.include, { section: names.appendixC }) }) }).last())
     await hold(0.8)
     await look()
     await say()
@@ -138,7 +145,7 @@ export const reportDefinition: Scene = {
     await page.waitForTimeout(1000)
     await hold(1)
     await say()
-    await point(page.getByText('Preview').locator('visible=true').first())
+    await point(page.getByText(reports.preview.title, { exact: true }).locator('visible=true').first())
     await hold(1)
     await say()
     await press(button(page, reports.files.make))
@@ -147,7 +154,7 @@ export const reportDefinition: Scene = {
     await page.getByText(reports.files.statuses.ready).first().waitFor({ timeout: 120_000 })
     await hold(1)
     await say()
-    await point(page.getByRole('button', { name: /Word|docx/i }).first())
+    await point(page.getByRole('button', { name: reports.files.formats.docx }).first())
     await hold(1)
   },
 }

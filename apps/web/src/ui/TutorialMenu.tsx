@@ -1,6 +1,5 @@
 import '@mantine/core/styles/Popover.css'
 import { Button, Popover } from '@mantine/core'
-import { locales } from '@plumbline/contract/locales'
 import { IconChevronDown, IconPlayerPlay } from '@tabler/icons-react'
 import { useState } from 'react'
 import { langOf } from '../i18n/locale.ts'
@@ -8,7 +7,7 @@ import { useLocale, useT } from '../i18n/use-t.ts'
 import { Dialog } from './Dialog.tsx'
 import classes from './TutorialMenu.module.css'
 
-/** id: the name of the film and of its captions in public/tutorials. */
+/** id: the name of the film and of its captions in public/tutorials, in the folder of each language. */
 export type Tutorial = { readonly id: string; readonly title: string }
 
 type Props = {
@@ -21,15 +20,13 @@ type Props = {
 
 const isStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** Without sound; the captions are those of the reader, the others are in the menu of the player. */
+/** In the reader's language, with its captions. Without sound. */
 function Film({ id, title }: Tutorial) {
   const t = useT()
-  const reader = useLocale()
+  const locale = useLocale()
   return (
-    <video className={classes.video} src={`/tutorials/${id}.mp4`} aria-label={title} controls muted playsInline preload="metadata" autoPlay={!isStill()}>
-      {locales.map((locale) => (
-        <track key={locale} kind="captions" src={`/tutorials/${id}.${locale}.vtt`} srcLang={langOf(locale)} label={t(`shell.language.${locale}`)} default={locale === reader} />
-      ))}
+    <video className={classes.video} src={`/tutorials/${locale}/${id}.mp4`} aria-label={title} controls muted playsInline preload="metadata" autoPlay={!isStill()}>
+      <track kind="captions" src={`/tutorials/${locale}/${id}.vtt`} srcLang={langOf(locale)} label={t(`shell.language.${locale}`)} default />
     </video>
   )
 }
