@@ -6,17 +6,20 @@ import { chromiumPath } from '../scripts/chromium.ts'
 import { median, type Figure } from './bench.ts'
 import { withDatabase, withServer } from './with-api.ts'
 
+const reach = { kilobytes: 150, lcpMs: 1_500 }
+
 /** What Lighthouse calls slow 4G. */
 const slow4g = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 }
 const rounds = 5
 
 type Load = { readonly lcpMs: number; readonly scriptBytes: number }
 
-async function load(page: Page, url: string): Promise<Load> {
+async function load(page: Page, url: string, encoding: 'gzip' | 'br'): Promise<Load> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   await session.send('Network.setCacheDisabled', { cacheDisabled: true })
   await session.send('Network.emulateNetworkConditions', slow4g)
+  await page.setExtraHTTPHeaders({ 'accept-encoding': encoding })
   const scripts = new Set<string>()
   let scriptBytes = 0
   session.on('Network.responseReceived', ({ requestId, type }) => type === 'Script' && scripts.add(requestId))
@@ -42,25 +45,28 @@ async function withPlainPage<T>(work: (origin: string) => Promise<T>): Promise<T
   }
 }
 
-async function measure(url: string): Promise<Load> {
+async function measure(url: string, encoding: 'gzip' | 'br' = 'br'): Promise<Load> {
   const browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] })
   const loads: Load[] = []
-  for (let round = 0; round < rounds; round += 1) {
-    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-    loads.push(await load(page, url))
-    await page.close()
+  try {
+    for (let round = 0; round < rounds; round += 1) {
+      const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+      loads.push(await load(page, url, encoding))
+      await page.close()
+    }
+  } finally {
+    await browser.close()
   }
-  await browser.close()
   return { lcpMs: median(loads.map((one) => one.lcpMs)), scriptBytes: median(loads.map((one) => one.scriptBytes)) }
 }
 
 export function firstLoad(): Promise<readonly Figure[]> {
   return withDatabase((databaseUrl) => withServer('api.ts', databaseUrl, (ours) => withPlainPage(async (plain) => {
-    const [login, bare] = [await measure(`${ours}/login`), await measure(plain)]
-    const kilobytes = login.scriptBytes / 1000
+    const [login, inGzip, bare] = [await measure(`${ours}/login`), await measure(`${ours}/login`, 'gzip'), await measure(plain)]
+    const [kilobytes, gzipped] = [login.scriptBytes / 1000, inGzip.scriptBytes / 1000]
     return [
-      { name: '/login, JavaScript on the line', ours: `${kilobytes.toFixed(0)} kB`, anchor: '-', result: `${kilobytes.toFixed(0)} kB`, reach: '<= 170 kB', isReached: kilobytes <= 170 },
-      { name: '/login, LCP on slow 4G', ours: `${login.lcpMs.toFixed(0)} ms`, anchor: `the same words without script ${bare.lcpMs.toFixed(0)} ms`, result: `${login.lcpMs.toFixed(0)} ms`, reach: '<= 1800 ms', isReached: login.lcpMs <= 1_800 },
+      { name: '/login, JavaScript on the line, gzip', ours: `${gzipped.toFixed(0)} kB with headers`, anchor: `Brotli, which browsers choose, ${kilobytes.toFixed(0)} kB`, result: `${gzipped.toFixed(0)} kB`, reach: `<= ${reach.kilobytes} kB`, isReached: gzipped <= reach.kilobytes },
+      { name: '/login, LCP on slow 4G', ours: `${login.lcpMs.toFixed(0)} ms`, anchor: `the same words without script ${bare.lcpMs.toFixed(0)} ms`, result: `${login.lcpMs.toFixed(0)} ms`, reach: `<= ${reach.lcpMs} ms`, isReached: login.lcpMs <= reach.lcpMs },
     ]
   })))
 }

@@ -3,7 +3,7 @@ import type { Plugin, Rolldown } from 'vite'
 
 type Bundle = Rolldown.OutputBundle
 
-/** Path without its language -> the modules its screen needs; `visitor` or `all` says which words. */
+/** Path without its language, `/x/*` for all below /x -> the modules its screen needs; `visitor` or `all` says which words. */
 export type Preloads = Readonly<Record<string, { readonly words: 'visitor' | 'all'; readonly modules: readonly string[] }>>
 
 const wordModules = { visitor: '/i18n/visitor/', all: '/contract/src/messages/' } as const
@@ -14,7 +14,8 @@ function chunkOf(bundle: Bundle, module: string): Rolldown.OutputChunk {
   return found
 }
 
-function filesOf(bundle: Bundle, modules: readonly string[]): string[] {
+/** The files of these modules, with all they import; not the entry. */
+export function filesOf(bundle: Bundle, modules: readonly string[]): string[] {
   const files = new Set<string>()
   const visit = (chunk: Rolldown.OutputChunk) => {
     if (chunk.isEntry || files.has(chunk.fileName)) return
@@ -32,7 +33,7 @@ function filesOf(bundle: Bundle, modules: readonly string[]): string[] {
 /** Runs in the browser, as text: asks for the chunks of the page that was opened. */
 const asking = `var at = location.pathname.match(/^\\/(zh-cn|zh-hk)(?=\\/|$)/)
 var path = (at ? location.pathname.slice(at[0].length) : location.pathname) || '/'
-var page = pages[path]
+var page = pages[path] || pages[path.replace(/^(\\/[^/]+)\\/.*/, '$1/*')]
 if (page) page.files.concat(words[page.words][at ? at[1] : 'en']).forEach(function (file) {
   var link = document.createElement('link')
   var style = /\\.css$/.test(file)

@@ -6,6 +6,7 @@ import { watchCalls } from '../api/activity.ts'
 import { langOf } from '../i18n/locale.ts'
 import { translator } from '../i18n/translate.ts'
 import { LanguageContext } from '../i18n/use-t.ts'
+import { DemoBanner } from '../ui/DemoBanner.tsx'
 import { beginLoading } from '../ui/loading.ts'
 import { LoadingBar } from '../ui/LoadingBar.tsx'
 import { SkipLink } from '../ui/SkipLink.tsx'
@@ -26,6 +27,7 @@ export function LocaleBranch() {
       <SkipLink />
       <LoadingBar />
       <Toasts />
+      <DemoBanner />
       <Outlet />
       <ScrollRestoration />
     </LanguageContext>

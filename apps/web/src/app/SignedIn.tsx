@@ -39,8 +39,13 @@ function LiveUpdates() {
   return null
 }
 
-/** Everything behind the sign-in: who has no session goes to /login and comes back afterwards. */
+/** By user: when another tab signs in as somebody else, nothing that the one before had loaded may stay on the screen. */
 export function SignedIn() {
+  return <OfUser key={useSession()?.userId ?? ''} />
+}
+
+/** Everything behind the sign-in: who has no session goes to /login and comes back afterwards. */
+function OfUser() {
   const locale = useLocale()
   const messages = useLoaderData<Messages>()
   const language = useMemo(() => ({ locale, t: translator(locale, messages) }), [locale, messages])
@@ -63,7 +68,7 @@ export function SignedIn() {
   return (
     <LanguageContext value={language}>
       <QueryClientProvider client={client}>
-        <LiveUpdates key={session.userId} />
+        <LiveUpdates />
         <KeptBanner since={kept} />
         <RestingContext value={kept !== undefined}><Outlet /></RestingContext>
       </QueryClientProvider>

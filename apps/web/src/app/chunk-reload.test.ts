@@ -1,4 +1,5 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { waitFor } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
 import { loopback } from '../api/fake-server.ts'
 import { isLostChunk, reloadForChunk, watchChunks } from './chunk-reload.ts'
 
@@ -38,12 +39,12 @@ it('reloads for a lost chunk when the server answers, and leaves the error on th
     return error
   }
   expect(isLostChunk(lose())).toBe(true)
-  await vi.waitFor(() => expect(server.asked.map(({ url }) => url)).toEqual(['/health/live']))
+  await waitFor(() => expect(server.asked.map(({ url }) => url)).toEqual(['/health/live']))
   await new Promise((resolve) => { setTimeout(resolve, 200) })
   expect(reloads).toBe(0)
   healthy = true
   lose()
-  await vi.waitFor(() => expect(reloads).toBe(1))
+  await waitFor(() => expect(reloads).toBe(1))
   await server.close()
   expect(isLostChunk(new TypeError('another'))).toBe(false)
 })

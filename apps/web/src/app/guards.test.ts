@@ -1,12 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { returnPath } from './guards.ts'
+import { returnPath as returnPathIn } from './guards.ts'
 
+const returnPath = (to: string | null) => returnPathIn(to, 'en')
 const own = 'https://plumbline.example'
 
 describe('the page to return to', () => {
-  it('is kept with query and hash', () => {
-    expect(returnPath('/zh-hk/project/1/project-info?corporateId=2#x')).toBe('/zh-hk/project/1/project-info?corporateId=2#x')
+  it('has its query and hash', () => {
+    expect(returnPath('/project/1/project-info?corporateId=2#x')).toBe('/project/1/project-info?corporateId=2#x')
+  })
+
+  it('is in the language of the sign-in, which may have been chosen there', () => {
+    expect(returnPathIn('/projects?a=1#x', 'zh-hk')).toBe('/zh-hk/projects?a=1#x')
+    expect(returnPathIn('/zh-cn/projects', 'zh-hk')).toBe('/zh-hk/projects')
+    expect(returnPathIn('/zh-cn//evil.example', 'en')).toBe('/evil.example')
   })
 
   it.each([

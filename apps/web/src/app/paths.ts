@@ -25,6 +25,7 @@ export const paths = {
   home: (locale: Locale) => prefixOf(locale) || '/',
   login: (locale: Locale, query: { readonly err?: string | undefined; readonly to?: string | undefined } = {}) => withQuery(`${prefixOf(locale)}/login`, query),
   signup: (locale: Locale) => `${prefixOf(locale)}/signup`,
+  acceptInvitation: (locale: Locale, query: { readonly token: string }) => withQuery(`${prefixOf(locale)}/accept-invitation`, query),
   forgotPassword: (locale: Locale) => `${prefixOf(locale)}/forgot-password`,
   forgotMail: (locale: Locale) => `${prefixOf(locale)}/forgotmail`,
   changePassword: (locale: Locale) => `${prefixOf(locale)}/change-password`,

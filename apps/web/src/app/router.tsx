@@ -1,31 +1,18 @@
 import { locales, type Locale } from '@plumbline/contract/locales'
-import type { Messages } from '@plumbline/contract/messages/messages'
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
-import { readSession } from '../api/session.ts'
-import { loadHelp } from '../i18n/load-help.ts'
-import { loadFormMessages, loadMessages, loadPricingMessages, loadUnsubscribeMessages, loadVisitorMessages } from '../i18n/load-messages.ts'
+import { createBrowserRouter, type PatchRoutesOnNavigationFunction, type RouteObject } from 'react-router'
+import { loadFormMessages, loadVisitorMessages } from '../i18n/load-messages.ts'
 import { prefixOf } from '../i18n/locale.ts'
-import type { EitherWords } from './layouts/Either.tsx'
 import { LocaleBranch } from './LocaleBranch.tsx'
-import { paths } from './paths.ts'
 import { RootFailure } from './RootFailure.tsx'
+import type { Screen } from './screen.ts'
 import { BareErrorScreen, ErrorScreen } from './screens/ErrorScreen.tsx'
-import { NotFound } from './screens/NotFound.tsx'
-
-type Screen = () => Promise<{ readonly Component: () => React.ReactNode }>
 
 const layouts = {
   default: async () => ({ Component: (await import('./layouts/Default.tsx')).Default }),
-  either: async () => ({ Component: (await import('./layouts/Either.tsx')).Either }),
-  signedIn: async () => ({ Component: (await import('./SignedIn.tsx')).SignedIn }),
   formWords: async () => ({ Component: (await import('./FormWords.tsx')).FormWords }),
-  withHeader: async () => ({ Component: (await import('./layouts/WithHeader.tsx')).WithHeader }),
-  withHeaderAndTabs: async () => ({ Component: (await import('./layouts/WithHeaderAndTabs.tsx')).WithHeaderAndTabs }),
 } as const satisfies Record<string, Screen>
 
 const screens = {
-  help: async () => ({ Component: (await import('./screens/help/Help.tsx')).Help }),
-  contact: async () => ({ Component: (await import('./screens/help/Contact.tsx')).Contact }),
   home: async () => ({ Component: (await import('./screens/Home.tsx')).Home }),
   login: async () => ({ Component: (await import('./screens/Login.tsx')).Login }),
   signup: async () => ({ Component: (await import('./screens/Signup.tsx')).Signup }),
@@ -33,40 +20,7 @@ const screens = {
   forgotPassword: async () => ({ Component: (await import('./screens/ForgotPassword.tsx')).ForgotPassword }),
   forgotMail: async () => ({ Component: (await import('./screens/ForgotMail.tsx')).ForgotMail }),
   resetPassword: async () => ({ Component: (await import('./screens/ResetPassword.tsx')).ResetPassword }),
-  changePassword: async () => ({ Component: (await import('./screens/ChangePassword.tsx')).ChangePassword }),
-  account: async () => ({ Component: (await import('./screens/Account.tsx')).Account }),
   acceptInvitation: async () => ({ Component: (await import('./screens/AcceptInvitation.tsx')).AcceptInvitation }),
-  manageUsers: async () => ({ Component: (await import('./screens/ManageUsers.tsx')).ManageUsers }),
-  pricing: async () => ({ Component: (await import('./screens/Pricing.tsx')).Pricing }),
-  buy: async () => ({ Component: (await import('./screens/Buy.tsx')).Buy }),
-  paymentSuccess: async () => ({ Component: (await import('./screens/Payment.tsx')).PaymentSuccess }),
-  paymentFailed: async () => ({ Component: (await import('./screens/Payment.tsx')).PaymentFailed }),
-  purchaseHistory: async () => ({ Component: (await import('./screens/PurchaseHistory.tsx')).PurchaseHistory }),
-  projects: async () => ({ Component: (await import('./screens/Projects.tsx')).Projects }),
-  imageGen: async () => ({ Component: (await import('./screens/ImageGen.tsx')).ImageGen }),
-  imageGenV2: async () => ({ Component: (await import('./screens/ImageGen.tsx')).ImageGenV2 }),
-  console: async () => ({ Component: (await import('./screens/console/Console.tsx')).Console }),
-  consoleCompanies: async () => ({ Component: (await import('./screens/console/ConsoleTabs.tsx')).ConsoleCompanies }),
-  consoleUsers: async () => ({ Component: (await import('./screens/console/ConsoleTabs.tsx')).ConsolePeople }),
-  consoleAudit: async () => ({ Component: (await import('./screens/console/ConsoleTabs.tsx')).ConsoleAudit }),
-  consoleOrders: async () => ({ Component: (await import('./screens/console/ConsoleBilling.tsx')).ConsoleOrders }),
-  consoleLimits: async () => ({ Component: (await import('./screens/console/ConsoleBilling.tsx')).ConsoleLimits }),
-  corporateAudit: async () => ({ Component: (await import('./screens/CorporateAudit.tsx')).CorporateAudit }),
-  unsubscribe: async () => ({ Component: (await import('./screens/Unsubscribe.tsx')).Unsubscribe }),
-  data: async () => ({ Component: (await import('./screens/project/Data.tsx')).Data }),
-  defineItem: async () => ({ Component: (await import('./screens/project/DefineItem.tsx')).DefineItem }),
-  defectSetting: async () => ({ Component: (await import('./screens/project/DefectSetting.tsx')).DefectSetting }),
-  inspectionData: async () => ({ Component: (await import('./screens/project/InspectionData.tsx')).InspectionData }),
-  localisation: async () => ({ Component: (await import('./screens/project/Localisation.tsx')).Localisation }),
-  reviewPhotos: async () => ({ Component: (await import('./screens/project/ReviewPhotos.tsx')).ReviewPhotos }),
-  reviewFindings: async () => ({ Component: (await import('./screens/project/ReviewFindings.tsx')).ReviewFindings }),
-  reviewThermal: async () => ({ Component: (await import('./screens/project/ReviewThermal.tsx')).ReviewThermal }),
-  reviewModels: async () => ({ Component: (await import('./screens/project/ReviewModels.tsx')).ReviewModels }),
-  reviewDefects: async () => ({ Component: (await import('./screens/project/ReviewDefects.tsx')).ReviewDefects }),
-  reportDefinition: async () => ({ Component: (await import('./screens/project/ReportDefinition.tsx')).ReportDefinition }),
-  reportSection: async () => ({ Component: (await import('./screens/project/ReportSection.tsx')).ReportSection }),
-  defectPrint: async () => ({ Component: (await import('./screens/project/DefectPrint.tsx')).DefectPrint }),
-  projectInfo: async () => ({ Component: (await import('./screens/project/ProjectInfo.tsx')).ProjectInfo }),
 } as const satisfies Record<string, Screen>
 
 const visitorRoutes: RouteObject[] = [
@@ -85,50 +39,7 @@ const formRoutes: RouteObject[] = [
   { path: 'accept-invitation', lazy: screens.acceptInvitation },
 ]
 
-const headerRoutes: RouteObject[] = [
-  { path: 'projects', lazy: screens.projects },
-  { path: 'purchase-history', lazy: screens.purchaseHistory },
-  { path: 'buy', lazy: screens.buy },
-  { path: 'payment-success', lazy: screens.paymentSuccess },
-  { path: 'payment-failed', lazy: screens.paymentFailed },
-  { path: 'change-password', lazy: screens.changePassword },
-  { path: 'account', lazy: screens.account },
-  { path: 'manage-users', lazy: screens.manageUsers },
-  { path: 'audit-log', lazy: screens.corporateAudit },
-  { path: 'console', lazy: screens.console, children: [
-    { index: true, lazy: screens.consoleCompanies },
-    { path: 'users', lazy: screens.consoleUsers },
-    { path: 'orders', lazy: screens.consoleOrders },
-    { path: 'projects', lazy: screens.consoleLimits },
-    { path: 'audit-log', lazy: screens.consoleAudit },
-  ] },
-  { path: 'image-gen', lazy: screens.imageGen },
-  { path: 'image-gen-v2', lazy: screens.imageGenV2 },
-]
-
-const tabRoutes: RouteObject[] = [
-  { path: 'project-info', lazy: screens.projectInfo },
-  { path: 'upload-drawing', lazy: screens.data },
-  { path: 'inspection-result', lazy: screens.localisation },
-  { path: 'inspection-result/inspection-data', lazy: screens.inspectionData },
-  { path: 'inspection-result/define-item', lazy: screens.defineItem },
-  { path: 'result-review', lazy: screens.reviewPhotos },
-  { path: 'result-review/findings', lazy: screens.reviewFindings },
-  { path: 'result-review/models', lazy: screens.reviewModels },
-  { path: 'result-review/defects', lazy: screens.reviewDefects },
-  { path: 'result-review/defects/:defectId/sheet', lazy: screens.defectPrint },
-  { path: 'result-review/thermal/:imageId?', lazy: screens.reviewThermal },
-  { path: 'report-definition', lazy: screens.reportDefinition },
-  { path: 'report-definition/report-section', lazy: screens.reportSection },
-  { path: 'defect-setting', lazy: screens.defectSetting },
-  { path: '*', Component: NotFound },
-]
-
-/** Who is signed in keeps the header they came with, whose words a visitor has not loaded. */
-async function either(locale: Locale, loadForVisitors: (locale: Locale) => Promise<object>): Promise<EitherWords> {
-  const isMember = readSession() !== null
-  return { isMember, messages: await (isMember ? loadMessages(locale) : loadForVisitors(locale)) as Partial<Messages> }
-}
+const screensOf = (locale: Locale) => `screens-${locale}`
 
 /** Spec 1 §2: every route in one language. */
 function branch(locale: Locale): RouteObject {
@@ -140,34 +51,33 @@ function branch(locale: Locale): RouteObject {
     ErrorBoundary: RootFailure,
     HydrateFallback: () => null,
     children: [{
+      id: screensOf(locale),
       ErrorBoundary: BareErrorScreen,
-      children: [
-        { lazy: layouts.default, children: [{
-          ErrorBoundary: ErrorScreen,
-          children: [
-            ...visitorRoutes,
-            { lazy: layouts.formWords, loader: () => loadFormMessages(locale), shouldRevalidate: () => false, children: formRoutes },
-          ],
-        }] },
-        { lazy: layouts.either, loader: () => either(locale, loadPricingMessages), shouldRevalidate: () => false, children: [{ ErrorBoundary: ErrorScreen, children: [{ path: 'pricing', lazy: screens.pricing }] }] },
-        { lazy: layouts.either, loader: () => either(locale, loadUnsubscribeMessages), shouldRevalidate: () => false, children: [{ ErrorBoundary: ErrorScreen, children: [{ path: 'unsubscribe', lazy: screens.unsubscribe }] }] },
-        { lazy: layouts.either, loader: () => either(locale, loadVisitorMessages), children: [{ path: '*', Component: NotFound }] },
-        {
-          lazy: layouts.signedIn,
-          loader: () => loadMessages(locale),
-          shouldRevalidate: () => false,
-          children: [
-            { lazy: layouts.withHeader, children: [{ ErrorBoundary: ErrorScreen, children: [...headerRoutes, { path: 'help/contact', lazy: screens.contact, loader: () => loadHelp(locale), shouldRevalidate: () => false }, { path: 'help/:topic?', lazy: screens.help, loader: () => loadHelp(locale), shouldRevalidate: () => false }] }] },
-            { path: 'project', element: <Navigate to={paths.projects(locale)} replace /> },
-            { path: 'project/:projectId', lazy: layouts.withHeaderAndTabs, children: [{ ErrorBoundary: ErrorScreen, children: tabRoutes }] },
-          ],
-        },
-      ],
+      children: [{ lazy: layouts.default, children: [{
+        ErrorBoundary: ErrorScreen,
+        children: [
+          ...visitorRoutes,
+          { lazy: layouts.formWords, loader: () => loadFormMessages(locale), shouldRevalidate: () => false, children: formRoutes },
+        ],
+      }] }],
     }],
+  }
+}
+
+/** In the first load, the file lists of all screens would be a tenth of its bytes. */
+function addLazyRoutes(): PatchRoutesOnNavigationFunction {
+  let isAdded = false
+  return async ({ patch, signal }) => {
+    if (isAdded) return
+    const { lazyRoutes } = await import('./lazy-routes.tsx')
+    // `patch` does nothing for a cancelled navigation.
+    if (isAdded || signal.aborted) return
+    isAdded = true
+    for (const locale of locales) patch(screensOf(locale), lazyRoutes(locale))
   }
 }
 
 /** Reads the address at once: whoever redirects does it before. */
 export function createRouter() {
-  return createBrowserRouter(locales.map(branch))
+  return createBrowserRouter(locales.map(branch), { patchRoutesOnNavigation: addLazyRoutes() })
 }

@@ -1,7 +1,7 @@
 import type { Locale } from '@plumbline/contract/locales'
 import type { Messages } from '@plumbline/contract/messages/messages'
 
-type Groups = Pick<Messages, 'shell' | 'errors'> & { readonly accounts: Pick<Messages['accounts'], 'login' | 'profile' | 'roles'> }
+type Groups = Pick<Messages, 'shell'> & { readonly accounts: Pick<Messages['accounts'], 'login' | 'profile' | 'roles'> }
 
 /** The groups a visitor meets before sign-in: the words of all features would outgrow the first load. */
 const visitor = {
@@ -20,6 +20,16 @@ export async function loadVisitorMessages(locale: Locale): Promise<Groups> {
   return (await visitor[locale]()).messages
 }
 
+const errors = {
+  en: () => import('@plumbline/contract/messages/en/errors'),
+  'zh-cn': () => import('@plumbline/contract/messages/zh-cn/errors'),
+  'zh-hk': () => import('@plumbline/contract/messages/zh-hk/errors'),
+} as const satisfies Record<Locale, () => Promise<{ errors: Messages['errors'] }>>
+
+export async function loadErrorMessages(locale: Locale): Promise<Pick<Messages, 'errors'>> {
+  return { errors: (await errors[locale]()).errors }
+}
+
 const forms = {
   en: () => Promise.all([import('@plumbline/contract/messages/en/accounts/forms'), import('@plumbline/contract/messages/en/rules')]),
   'zh-cn': () => Promise.all([import('@plumbline/contract/messages/zh-cn/accounts/forms'), import('@plumbline/contract/messages/zh-cn/rules')]),
@@ -31,8 +41,8 @@ type FormGroups = Pick<Messages, 'shell' | 'errors' | 'rules'> & { readonly acco
 
 /** A visitor who fills in more than the sign-in: the words of those forms, and of the rules they refuse by. */
 export async function loadFormMessages(locale: Locale): Promise<FormGroups> {
-  const [visitor, [words, { rules }]] = await Promise.all([loadVisitorMessages(locale), forms[locale]()])
-  return { ...visitor, accounts: { ...visitor.accounts, ...words.forms }, rules }
+  const [visitor, errors, [words, { rules }]] = await Promise.all([loadVisitorMessages(locale), loadErrorMessages(locale), forms[locale]()])
+  return { ...visitor, ...errors, accounts: { ...visitor.accounts, ...words.forms }, rules }
 }
 
 const pricing = {
@@ -55,12 +65,12 @@ const unsubscribing = {
   'zh-hk': () => import('@plumbline/contract/messages/zh-hk/notifications/unsubscribe'),
 } as const satisfies Record<Locale, () => Promise<{ unsubscribe: Messages['notifications']['unsubscribe'] }>>
 
-type UnsubscribeGroups = Groups & { readonly notifications: Pick<Messages['notifications'], 'unsubscribe'> }
+type UnsubscribeGroups = Groups & Pick<Messages, 'errors'> & { readonly notifications: Pick<Messages['notifications'], 'unsubscribe'> }
 
 /** The page behind the link at the end of a mail. */
 export async function loadUnsubscribeMessages(locale: Locale): Promise<UnsubscribeGroups> {
-  const [visitor, own] = await Promise.all([loadVisitorMessages(locale), unsubscribing[locale]()])
-  return { ...visitor, notifications: { unsubscribe: own.unsubscribe } }
+  const [visitor, errors, own] = await Promise.all([loadVisitorMessages(locale), loadErrorMessages(locale), unsubscribing[locale]()])
+  return { ...visitor, ...errors, notifications: { unsubscribe: own.unsubscribe } }
 }
 
 export function loadMessages(locale: Locale): Promise<Messages> {

@@ -43,9 +43,31 @@ describe('first entry', () => {
     expect(entryRedirect(at('/'), '', [])).toBeUndefined()
   })
 
-  it('never redirects a deep link or a redirected path', () => {
+  it('keeps the chosen language on every address, with query and hash', () => {
+    expect(entryRedirect(at('/login', '?to=%2Fprojects'), 'i18n_redirected=zh-hk', ['en'])).toBe('/zh-hk/login?to=%2Fprojects')
+    expect(entryRedirect(at('/reset-password', '?token=x'), 'i18n_redirected=zh-cn', ['en'])).toBe('/zh-cn/reset-password?token=x')
+  })
+
+  it('keeps the chosen language on an address with the prefix of another; without a choice the prefix decides', () => {
+    expect(entryRedirect(at('/zh-cn/login'), 'i18n_redirected=zh-hk', ['en'])).toBe('/zh-hk/login')
+    expect(entryRedirect(at('/zh-hk/verify-email', '?token=x', '#a'), 'i18n_redirected=en', ['zh-HK'])).toBe('/verify-email?token=x#a')
+    expect(entryRedirect(at('/zh-hk'), 'i18n_redirected=en', [])).toBe('/')
+    expect(entryRedirect(at('/zh-hk/login'), '', ['en'])).toBeUndefined()
+    expect(entryRedirect(at('/zh-cn//evil.example'), 'i18n_redirected=en', [])).toBe('/evil.example')
+    fc.assert(fc.property(aPath, aLocale, aLocale, (path, prefix, chosen) => {
+      const cookie = `i18n_redirected=${chosen}`
+      const redirected = entryRedirect(at(inLocale(at(path), prefix)), cookie, [])
+      expect(redirected === undefined).toBe(prefix === chosen)
+      if (redirected !== undefined) expect(entryRedirect(at(redirected), cookie, [])).toBeUndefined()
+    }))
+  })
+
+  it('never redirects a deep link for the browser\'s language, nor a redirected path', () => {
     fc.assert(fc.property(aPath.filter((path) => path !== '/'), aLocale, (path, remembered) => {
-      expect(entryRedirect(at(path), `i18n_redirected=${remembered}`, ['zh-HK'])).toBeUndefined()
+      expect(entryRedirect(at(path), '', ['zh-HK'])).toBeUndefined()
+      const redirected = entryRedirect(at(path), `i18n_redirected=${remembered}`, ['zh-HK'])
+      expect(redirected).toBe(remembered === 'en' ? undefined : `${prefixOf(remembered)}${path}`)
+      if (redirected !== undefined) expect(entryRedirect(at(redirected), `i18n_redirected=${remembered}`, ['zh-HK'])).toBeUndefined()
     }))
     for (const locale of ['zh-cn', 'zh-hk'] as const) {
       expect(entryRedirect(at(prefixOf(locale)), `i18n_redirected=${locale}`, ['zh-HK'])).toBeUndefined()

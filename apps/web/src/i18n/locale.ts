@@ -21,7 +21,8 @@ type Place = { readonly pathname: string; readonly search: string; readonly hash
 
 /** The same place in another language: path, query and hash stay. */
 export function inLocale(place: Place, locale: Locale): string {
-  const { path } = splitLocale(place.pathname)
+  // '/zh-cn//host' without its prefix would be another origin.
+  const path = splitLocale(place.pathname).path.replace(/^\/{2,}/, '/')
   const rest = path === '/' && prefixOf(locale) !== '' ? '' : path
   return `${prefixOf(locale)}${rest}${place.search}${place.hash}`
 }
@@ -54,13 +55,13 @@ function spokenLocale(languages: readonly string[]): Locale {
 }
 
 /**
- * Where a document opened at `/` should go. Only the bare home path is redirected: a deep link without prefix was
- * sent by somebody who meant English, and every prefixed path has decided already, so no loop can arise.
+ * Where a document that is opened should go. A language that was chosen holds on every address, also on bookmarks and links
+ * in emails whose prefix names another one. Where none was chosen the prefix decides, and the browser's language only at `/`.
  */
 export function entryRedirect(place: Place, cookies: string, languages: readonly string[]): string | undefined {
-  if (place.pathname !== '/') return undefined
-  const locale = readLocaleCookie(cookies) ?? spokenLocale(languages)
-  return locale === 'en' ? undefined : inLocale(place, locale)
+  const asked = splitLocale(place.pathname).locale
+  const locale = readLocaleCookie(cookies) ?? (place.pathname === '/' ? spokenLocale(languages) : asked)
+  return locale === asked ? undefined : inLocale(place, locale)
 }
 
 export function langOf(locale: Locale): string {

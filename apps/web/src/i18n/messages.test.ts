@@ -7,12 +7,13 @@ import { translator } from './translate.ts'
 const sameOnPurpose = [
   'shell.product', 'shell.documentTitle', 'notifications.many', 'projects.find.keys', 'projects.find.keysMac', 'shell.language.en', 'shell.language.zh-cn', 'shell.language.zh-hk', 'projects.info.templates.Hoklas',
   'drawings.elevation.bearing.degrees', 'drawings.elevation.floors.labelPlaceholder', 'drawings.elevation.lines.floor',
-  'markers.desk.conflict.parts.gsd', 'markers.georeference.show.label', 'markers.panel.place.percent', 'markers.panel.place.degrees', 'markers.panel.media.gsd', 'markers.panel.media.gsdUnit',
+  'markers.desk.conflict.parts.gsd', 'markers.georeference.show.label', 'markers.panel.place.percent', 'markers.panel.place.degrees', 'markers.panel.media.gsd',
   'media.library.counts', 'media.library.statuses.MEDIA_NOT_UPLOADED', 'media.library.statuses.MEDIA_UPLOAD_START', 'media.library.statuses.MEDIA_ANALYSIS_PROCESSING', 'media.library.statuses.MEDIA_ANALYSIS_COMPLETE',
-  'media.library.units.px', 'media.library.units.mm', 'media.library.units.m', 'media.library.notKnown', 'media.photo.gsd.value', 'media.photo.facts.rtk', 'media.photo.facts.px', 'media.photo.facts.degrees', 'media.photo.facts.times',
+  'media.library.units.px', 'media.library.units.mm', 'media.library.units.m', 'media.library.notKnown', 'media.gsd.value', 'media.photo.facts.rtk', 'media.photo.facts.px', 'media.photo.facts.degrees', 'media.photo.facts.times',
   'media.photo.facts.positionSources.xmp', 'media.photo.facts.positionSources.exif', 'media.photo.move.onPlan', 'media.photo.define.placeholder', 'media.wizard.floors.makes', 'media.wizard.drone.payloads.H20', 'media.wizard.drone.payloads.H20T',
   'annotations.suggestion', 'annotations.sizes.box', 'annotations.sizes.area', 'annotations.sizes.by',
-  'media.wizard.drone.metres', 'media.wizard.drone.millimetres', 'media.wizard.gsd.value', 'media.wizard.gsd.short',
+  'media.wizard.drone.metres', 'media.wizard.drone.millimetres', 'media.wizard.gsd.cameras.visual', 'media.wizard.gsd.short',
+  'models.viewer.size.y', 'models.viewer.size.z',
   'reports.cover.layouts.Hoklas.name', 'reports.files.formats.docx', 'reports.files.formats.pdf',
   'thermal.view.status.size', 'thermal.panel.delta.name', 'thermal.survey.units.celsius', 'thermal.survey.units.percent', 'thermal.survey.units.wind', 'thermal.survey.units.hours', 'thermal.survey.units.metres',
 ]

@@ -6,6 +6,7 @@ import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { aSession, loopback, type Answer, type Asked } from '../../api/fake-server.ts'
+import { heldToken } from '../../api/refresh.ts'
 import { beginSession, readSession } from '../../api/session.ts'
 import { loadMessages } from '../../i18n/load-messages.ts'
 import { translator } from '../../i18n/translate.ts'
@@ -14,7 +15,8 @@ import { AcceptInvitation } from './AcceptInvitation.tsx'
 
 const t = translator('en', await loadMessages('en'))
 const token = 'x'.repeat(43)
-const offer = { email: 'mei@acme.hk', corporateName: 'Acme', role: 'corporate-viewer', hasAccount: false }
+const invitationId = '00000000-0000-7000-8000-000000000001'
+const offer = { _id: invitationId, email: 'mei@acme.hk', corporateName: 'Acme', role: 'corporate-viewer', invitedBy: 'ada@acme.hk', expiresAt: '2026-11-24T00:00:00.000Z', hasAccount: false }
 const company = 'Acme'
 const person = { userName: 'Mei Chan', password: 'Tower-17-Scaffold!' }
 
@@ -26,6 +28,9 @@ beforeAll(() => {
   window.matchMedia = (media) => ({ matches: true, media, addEventListener: () => undefined, removeEventListener: () => undefined }) as unknown as MediaQueryList
   window.ResizeObserver = class { observe() {} unobserve() {} disconnect() {} }
 })
+
+let router: ReturnType<typeof createMemoryRouter> | undefined
+const place = () => `${router?.state.location.pathname}${router?.state.location.search}`
 
 let server: Awaited<ReturnType<typeof loopback>> | undefined
 afterEach(async () => {
@@ -40,10 +45,10 @@ const refusal = (status: number, code: string, field?: string): Answer => ({ sta
 async function open(view: Answer | (() => Answer), accept: Answer = refusal(500, 'server.failed'), search = `?token=${token}`) {
   server = await loopback(({ url }: Asked) => {
     if (url === userRoutes.viewInvitation.path) return typeof view === 'function' ? view() : view
-    if (url === userRoutes.acceptInvitation.path) return accept
+    if (url === userRoutes.acceptInvitation.path || url === userRoutes.declineInvitation.path || url.endsWith(`/invitations/${invitationId}`)) return accept
     return { status: 200, body: url === accountRoutes.refresh.path ? aSession({ accessToken: 'access-2', refreshToken: 'refresh-2' }) : {} }
   })
-  const router = createMemoryRouter([
+  router = createMemoryRouter([
     { path: '/accept-invitation', element: <AcceptInvitation /> }, { path: '/projects', element: <p>the projects</p> }, { path: '/login', element: <p>the sign-in</p> },
   ], { initialEntries: [`/accept-invitation${search}`] })
   render(<MantineProvider env="test"><LanguageContext value={{ locale: 'en', t }}><RouterProvider router={router} /></LanguageContext></MantineProvider>)
@@ -94,28 +99,49 @@ it('who is signed in as somebody else is told before that session ends', async (
   await screen.findByText(t('accounts.invitation.otherSession', { email: 'other@acme.hk' }))
 })
 
-it('who has an account says yes, and is led to the sign-in', async () => {
-  const asked = await open({ status: 200, body: { ...offer, hasAccount: true } }, { status: 200, body: { session: null } })
-  fireEvent.click(await screen.findByRole('button', { name: 'Accept' }))
-  await screen.findByRole('heading', { name: t('accounts.invitation.accepted', { company }) })
-  expect(accepted(asked)).toEqual([{ token, locale: 'en' }])
-  press('Go to sign in')
+const answers = (asked: readonly Asked[]) => asked.filter(({ url }) => url.endsWith(`/invitations/${invitationId}`)).map(({ body }) => body)
+const known = { status: 200, body: { ...offer, hasAccount: true } }
+
+it('who has an account signs in before anything can be accepted, and comes back to the link', async () => {
+  const asked = await open(known)
+  await screen.findByText(t('accounts.invitation.signInFirst', { email: 'mei@acme.hk' }))
+  expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
+  press('Sign in')
   await screen.findByText('the sign-in')
+  expect(place()).toBe(`/login?${new URLSearchParams({ to: `/accept-invitation?token=${token}` }).toString()}`)
+  expect(accepted(asked)).toEqual([])
 })
 
-it('who is signed in with that account sees the new company at once', async () => {
+it('who is signed in with that account sees company, role and sender, accepts, and has the company in the session', async () => {
   beginSession(aSession({ userEmail: 'mei@acme.hk' }))
-  const asked = await open({ status: 200, body: { ...offer, hasAccount: true } }, { status: 200, body: { session: null } })
-  fireEvent.click(await screen.findByRole('button', { name: 'Accept' }))
+  const asked = await open(known, { status: 200, body: {} })
+  await screen.findByText(t('accounts.invitation.known', { role: 'Viewer', email: 'mei@acme.hk' }))
+  screen.getByText(/ada@acme\.hk/)
+  press('Accept')
   await screen.findByText('the projects')
+  expect(answers(asked)).toEqual([{ isAccepted: true }])
   expect(asked.some(({ url }) => url === accountRoutes.refresh.path)).toBe(true)
-  expect(readSession()?.accessToken).toBe('access-2')
+  expect(heldToken()).toBe('access-2')
+})
+
+it('who is signed in with that account may decline', async () => {
+  beginSession(aSession({ userEmail: 'mei@acme.hk' }))
+  const asked = await open(known, { status: 200, body: {} })
+  fireEvent.click(await screen.findByRole('button', { name: 'Decline' }))
+  await screen.findByRole('heading', { name: t('accounts.invitation.declined') })
+  expect(answers(asked)).toEqual([{ isAccepted: false }])
+})
+
+it('somebody new may decline by the link', async () => {
+  const asked = await open({ status: 200, body: offer }, { status: 200, body: {} })
+  fireEvent.click(await screen.findByRole('button', { name: 'Decline' }))
+  await screen.findByRole('heading', { name: t('accounts.invitation.declined') })
+  expect(asked.filter(({ url }) => url === userRoutes.declineInvitation.path).map(({ body }) => body)).toEqual([{ token }])
 })
 
 it('who is signed in with another account may change over', async () => {
   beginSession(aSession({ userEmail: 'other@acme.hk' }))
-  await open({ status: 200, body: { ...offer, hasAccount: true } }, { status: 200, body: { session: null } })
-  fireEvent.click(await screen.findByRole('button', { name: 'Accept' }))
+  await open(known)
   fireEvent.click(await screen.findByRole('button', { name: t('accounts.invitation.signInAs', { email: 'mei@acme.hk' }) }))
   await screen.findByText('the sign-in')
   expect(readSession()).toBeNull()

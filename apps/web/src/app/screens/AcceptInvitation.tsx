@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import type { InvitationView } from '@plumbline/contract/accounts-users'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { signOut } from '../../api/accounts.ts'
-import { acceptInvitation, viewInvitation } from '../../api/accounts-users.ts'
+import { acceptInvitation, answerInvitation, declineInvitation, viewInvitation } from '../../api/accounts-users.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { useSession } from '../../api/session.ts'
+import { signOut } from '../../api/sign-out.ts'
 import { AcceptForm, AcceptKnownForm } from '../../features/accounts/AcceptForm.tsx'
 import { WordCard } from '../../features/accounts/AccountCard.tsx'
 import { errorText } from '../../i18n/error-text.ts'
@@ -13,14 +13,14 @@ import { useLocale, useT } from '../../i18n/use-t.ts'
 import { showToast } from '../../ui/toast.ts'
 import { paths } from '../paths.ts'
 import classes from './Centred.module.css'
-import { isDeadLink } from './dead-link.ts'
+import { isAnswered, isDeadLink } from './dead-link.ts'
 
 type State =
   | { readonly step: 'loading' }
   | { readonly step: 'dead' }
   | { readonly step: 'failed'; readonly error: unknown }
   | { readonly step: 'open'; readonly invitation: InvitationView }
-  | { readonly step: 'accepted'; readonly invitation: InvitationView }
+  | { readonly step: 'declined'; readonly company: string }
 
 function Dead() {
   const t = useT()
@@ -32,8 +32,8 @@ function Dead() {
   )
 }
 
-/** For who has an account and is not signed in with it here. */
-function Accepted({ invitation }: { readonly invitation: InvitationView }) {
+/** The account exists, and somebody else or nobody is signed in here. The link stays good until it is answered. */
+function SignInFirst({ invitation, token }: { readonly invitation: InvitationView; readonly token: string }) {
   const t = useT()
   const locale = useLocale()
   const navigate = useNavigate()
@@ -41,11 +41,22 @@ function Accepted({ invitation }: { readonly invitation: InvitationView }) {
   const { email, corporateName: company } = invitation
   async function toLogin() {
     if (session !== null) await signOut()
-    await navigate(paths.login(locale), { replace: true })
+    await navigate(paths.login(locale, { to: paths.acceptInvitation(locale, { token }) }), { replace: true })
   }
   return (
-    <WordCard wide title={t('accounts.invitation.accepted', { company })} text={t('accounts.invitation.acceptedText', { email })}>
-      <Button size="md" onClick={() => void toLogin()}>{session === null ? t('accounts.invitation.toLogin') : t('accounts.invitation.signInAs', { email })}</Button>
+    <WordCard wide title={t('accounts.invitation.title', { company })} text={t('accounts.invitation.signInFirst', { email })}>
+      <Button size="md" onClick={() => void toLogin()}>{session === null ? t('accounts.invitation.signIn') : t('accounts.invitation.signInAs', { email })}</Button>
+    </WordCard>
+  )
+}
+
+function Declined({ company }: { readonly company: string }) {
+  const t = useT()
+  const locale = useLocale()
+  const isSignedIn = useSession() !== null
+  return (
+    <WordCard title={t('accounts.invitation.declined')} text={t('accounts.invitation.declinedText', { company })}>
+      <Button component={Link} to={isSignedIn ? paths.projects(locale) : paths.login(locale)} size="md" variant="default">{t(isSignedIn ? 'accounts.invitation.toProjects' : 'accounts.invitation.toLogin')}</Button>
     </WordCard>
   )
 }
@@ -73,23 +84,38 @@ export function AcceptInvitation() {
     }
   }, [token, tries])
 
-  async function accept(invitation: InvitationView, person?: { readonly userName: string; readonly password: string }) {
+  /** A link that was used up while the page was open is said to be dead. */
+  async function orDead(work: () => Promise<void>) {
     try {
-      const isSignedIn = await acceptInvitation({ token, locale, ...(person === undefined ? {} : { person }) })
-      const company = invitation.corporateName
-      if (!isSignedIn && session?.userEmail !== invitation.email) return setState({ step: 'accepted', invitation })
-      showToast('note', t(isSignedIn ? 'accounts.invitation.done' : 'accounts.invitation.switch', { company }))
-      await navigate(paths.projects(locale), { replace: true })
+      await work()
     } catch (error) {
-      if (!isDeadLink(error)) throw error
+      if (!isDeadLink(error) && !isAnswered(error)) throw error
       setState({ step: 'dead' })
     }
   }
 
+  const accept = (company: string, person: { readonly userName: string; readonly password: string }) => orDead(async () => {
+    await acceptInvitation({ token, locale, person })
+    showToast('note', t('accounts.invitation.done', { company }))
+    await navigate(paths.projects(locale), { replace: true })
+  })
+
+  const decline = (company: string) => orDead(async () => {
+    await declineInvitation(token)
+    setState({ step: 'declined', company })
+  })
+
+  const answer = (userId: string, { _id, corporateName: company }: InvitationView, isAccepted: boolean) => orDead(async () => {
+    await answerInvitation(userId, _id, isAccepted)
+    if (!isAccepted) return setState({ step: 'declined', company })
+    showToast('note', t('accounts.invitation.switch', { company }))
+    await navigate(paths.projects(locale), { replace: true })
+  })
+
   function view() {
     if (state.step === 'loading') return <WordCard title={t('accounts.invitation.loading')} text={t('accounts.invitation.wait')}>{null}</WordCard>
     if (state.step === 'dead') return <Dead />
-    if (state.step === 'accepted') return <Accepted invitation={state.invitation} />
+    if (state.step === 'declined') return <Declined company={state.company} />
     if (state.step === 'failed') {
       return (
         <WordCard title={t('accounts.invitation.failed')} text={state.error instanceof ApiError ? errorText(t, state.error) : t('shell.failure.text')}>
@@ -101,10 +127,15 @@ export function AcceptInvitation() {
       )
     }
     const { invitation } = state
-    const otherEmail = session === null || session.userEmail === invitation.email ? undefined : session.userEmail
-    return invitation.hasAccount
-      ? <AcceptKnownForm invitation={invitation} send={() => accept(invitation)} />
-      : <AcceptForm invitation={invitation} otherEmail={otherEmail} send={(person) => accept(invitation, person)} />
+    const company = invitation.corporateName
+    const isOwn = session !== null && session.userEmail === invitation.email
+    if (!invitation.hasAccount) {
+      const otherEmail = session === null || isOwn ? undefined : session.userEmail
+      return <AcceptForm invitation={invitation} otherEmail={otherEmail} send={(person) => accept(company, person)} decline={() => decline(company)} />
+    }
+    return isOwn
+      ? <AcceptKnownForm invitation={invitation} answer={(isAccepted) => answer(session.userId, invitation, isAccepted)} />
+      : <SignInFirst invitation={invitation} token={token} />
   }
   return <div className={classes.place}>{view()}</div>
 }

@@ -1,6 +1,7 @@
 import { can } from '@plumbline/contract/roles'
 import { useSearchParams } from 'react-router'
 import { activeCorporate, useSession } from '../../api/session.ts'
+import { OwnCompanies } from '../../features/accounts/OwnCompanies.tsx'
 import { OwnData } from '../../features/accounts/OwnData.tsx'
 import { SettingsSection, Waiting } from '../../features/accounts/SettingsSection.tsx'
 import { SessionList } from '../../features/accounts/SessionList.tsx'
@@ -10,18 +11,19 @@ import { TwoFactorNeeded } from '../../features/accounts/TwoFactorNeeded.tsx'
 import { TwoFactorRule } from '../../features/accounts/TwoFactorRule.tsx'
 import { MessageSettings } from '../../features/notifications/MessageSettings.tsx'
 import { OwnSignature } from '../../features/reports/OwnSignature.tsx'
-import { useT } from '../../i18n/use-t.ts'
+import { useLocale, useT } from '../../i18n/use-t.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { returnPath } from '../guards.ts'
 import classes from './Account.module.css'
 
 export function Account() {
   const t = useT()
+  const locale = useLocale()
   const session = useSession()
   const [query] = useSearchParams()
   if (session === null) return null
   const member = activeCorporate(session)
-  const backHref = returnPath(query.get('to'))
+  const backHref = returnPath(query.get('to'), locale)
   return (
     <>
       <div className={classes.head}>
@@ -35,6 +37,7 @@ export function Account() {
         <MessageSettings userId={session.userId} waiting={(query) => <Waiting query={query} />} />
       </SettingsSection>
       <SettingsSection id="signature" title={t('reports.sign.own.title')} text={t('reports.sign.own.text')}><div className={settings.body}><OwnSignature userId={session.userId} /></div></SettingsSection>
+      <OwnCompanies userId={session.userId} />
       <SessionList userId={session.userId} />
       <OwnData userId={session.userId} />
     </>

@@ -47,10 +47,22 @@ function Form({ session, onSent }: { readonly session: StoredSession | null; rea
   )
 }
 
+/** No form that nobody would read. */
+function NoSales({ id }: { readonly id: string }) {
+  const t = useT()
+  return (
+    <section id={id} className={classes.words} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`} tabIndex={-1}>{t('billing.pricing.sales.none')}</h2>
+      <p>{t('billing.pricing.sales.noneText')}</p>
+    </section>
+  )
+}
+
 /** Spec 1 §1: quotas over 1 GB require contacting sales. */
-export function ContactSales({ id, session }: { readonly id: string; readonly session: StoredSession | null }) {
+export function ContactSales({ id, session, isReachable }: { readonly id: string; readonly session: StoredSession | null; readonly isReachable: boolean }) {
   const t = useT()
   const [sentFrom, setSentFrom] = useState('')
+  if (!isReachable) return <NoSales id={id} />
   return (
     <section id={id} className={classes.sales} aria-labelledby={`${id}-title`}>
       <div className={classes.words}>

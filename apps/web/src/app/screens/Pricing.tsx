@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react'
+import { isSalesReachable } from '../../api/billing.ts'
 import { activeCorporate, useSession } from '../../api/session.ts'
 import { PricingTable } from '../../features/billing/PricingTable.tsx'
 import { useLocale, useT } from '../../i18n/use-t.ts'
@@ -14,6 +16,17 @@ export function Pricing() {
   const locale = useLocale()
   const session = useSession()
   const corporateId = session === null ? undefined : activeCorporate(session)?.corporateId
+  const [isReachable, setReachable] = useState<boolean>()
+  useEffect(() => {
+    let isUnmounted = false
+    // A question that failed leaves the form: sending it says what is wrong.
+    isSalesReachable().catch(() => true).then((found) => {
+      if (!isUnmounted) setReachable(found)
+    }, () => undefined)
+    return () => {
+      isUnmounted = true
+    }
+  }, [])
   const buyHref = (plan: string) => {
     const to = paths.buy(locale, { corporateId, plan })
     return session === null ? paths.login(locale, { to }) : to
@@ -25,8 +38,8 @@ export function Pricing() {
     <>
       <PageTitle>{t('billing.pricing.title')}</PageTitle>
       <p className={classes.lead}>{t('billing.pricing.lead')}</p>
-      <PricingTable start={start} buyHref={buyHref} contactId={contactId} />
-      <ContactSales id={contactId} session={session} />
+      <PricingTable start={start} buyHref={buyHref} contactId={isReachable === true ? contactId : undefined} />
+      {isReachable !== undefined && <ContactSales id={contactId} session={session} isReachable={isReachable} />}
     </>
   )
 }

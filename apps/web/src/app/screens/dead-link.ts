@@ -4,3 +4,8 @@ import { ApiError } from '../../api/api-error.ts'
 export function isDeadLink(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'account.link-invalid' || (error.code === 'input.invalid' && (error.field === undefined || error.field === 'token')))
 }
+
+/** In another tab, or by a link that was sent later. */
+export function isAnswered(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'invitation.not-found'
+}

@@ -9,6 +9,7 @@ import { SearchField } from '../../../features/accounts/SearchField.tsx'
 import { LimitDialog } from '../../../features/billing/LimitDialog.tsx'
 import { LimitTable } from '../../../features/billing/LimitTable.tsx'
 import { MarkPaidDialog } from '../../../features/billing/MarkPaidDialog.tsx'
+import { MissingSettings } from '../../../features/billing/MissingSettings.tsx'
 import { OrderTable } from '../../../features/billing/OrderTable.tsx'
 import { useT } from '../../../i18n/use-t.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -37,6 +38,7 @@ export function ConsoleOrders() {
   const [open, setOpen] = useState<ConsoleOrder>()
   return (
     <>
+      <MissingSettings />
       <PagedList query={query} loading={t('billing.orders.loading')} failed={t('billing.orders.failed')}
         count={(count, isAll) => t(isAll ? 'billing.orders.count' : 'billing.orders.countSoFar', { count })}
         filters={(

@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core'
 import type { Membership } from '@plumbline/contract/accounts'
 import { can } from '@plumbline/contract/roles'
-import { Link, useLocation } from 'react-router'
-import { ReportFiles } from '../../../features/reports/ReportFiles.tsx'
+import { Link } from 'react-router'
+import { IssuedReports } from '../../../features/reports/IssuedReports.tsx'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { paths } from '../../paths.ts'
-import { workspaceQuery } from '../../workspace-query.ts'
 
 type Props = { readonly code: 'access.not-assigned' | 'access.project-expired'; readonly projectId: string; readonly member: Membership; readonly onRetry: () => void }
 
@@ -15,7 +14,6 @@ type Props = { readonly code: 'access.not-assigned' | 'access.project-expired'; 
 export function ProjectRefused({ code, projectId, member, onRetry }: Props) {
   const t = useT()
   const locale = useLocale()
-  const { inspectionId } = workspaceQuery(useLocation().search)
   const isExpired = code === 'access.project-expired'
   const mayRenew = isExpired && can(member, 'billing.buy')
   const words = 'projects.list.refused' as const
@@ -29,8 +27,7 @@ export function ProjectRefused({ code, projectId, member, onRetry }: Props) {
         <Button variant={mayRenew ? 'default' : 'filled'} onClick={onRetry}>{t(`${words}.again`)}</Button>
         <Button component={Link} to={paths.projects(locale)} variant="default">{t('projects.notFound.back')}</Button>
       </EmptyState>
-      {/* What was issued while the plan ran stays the client's. */}
-      {isExpired && inspectionId !== null && <ReportFiles of={{ projectId, inspectionId }} member={member} hasDefinition={false} isOnlyDownloads />}
+      {isExpired && <IssuedReports projectId={projectId} member={member} />}
     </>
   )
 }
