@@ -5,7 +5,7 @@ import { Id, InCorporate, Moment } from './ids.ts'
 import { Locale } from './locale-schema.ts'
 import { route } from './route.ts'
 import { email, tidyEmail } from './rules/email.ts'
-import { newCompanyName } from './rules/people.ts'
+import { companyName } from './rules/people.ts'
 
 const Empty = z.object({})
 const search = z.string().trim().max(100).optional()
@@ -80,7 +80,7 @@ export const consoleRoutes = {
   }),
   createCorporate: route({
     method: 'POST', path: '/user/api/v1/corporates', may: 'console.manage', summary: 'Create a corporate and invite its first corporate-admin',
-    body: z.object({ name: newCompanyName, isSaas: z.boolean(), adminEmail: z.string().max(254).transform(tidyEmail).pipe(email), locale: Locale }),
+    body: z.object({ name: companyName, isSaas: z.boolean(), adminEmail: z.string().max(254).transform(tidyEmail).pipe(email), locale: Locale }),
     reply: z.object({ _id: Id }),
   }),
   setCorporate: route({
@@ -92,8 +92,8 @@ export const consoleRoutes = {
     query: z.object({ search, cursor: Id.optional() }), reply: z.object({ data: z.array(ConsoleUser), nextCursor: Id.nullable() }),
   }),
   grantRole: route({
-    method: 'PUT', path: '/user/api/v1/users/:userId/roles', may: 'console.manage', summary: 'Give a user a role in a corporate, whichever of the ten; nobody changes their own',
-    params: z.object({ userId: Id }), body: z.object({ corporateId: Id, role: Role }), reply: Empty,
+    method: 'PUT', path: '/user/api/v1/users/:userId/roles', may: 'console.manage', summary: 'Change the role of a member, whichever of the ten, or invite somebody who is no member yet; nobody changes their own',
+    params: z.object({ userId: Id }), body: z.object({ corporateId: Id, role: Role }), reply: z.object({ status: z.enum(['changed', 'invited']) }),
   }),
   auditOfCorporate: route({
     method: 'GET', path: '/user/api/v1/corporates/:corporateId/audit', may: 'audit.read', summary: 'The audit log of a corporate, newest first',

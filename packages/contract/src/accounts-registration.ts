@@ -5,7 +5,7 @@ import { Locale } from './locale-schema.ts'
 import { route } from './route.ts'
 import { email, tidyEmail, workEmail } from './rules/email.ts'
 import { newPassword, oldPassword } from './rules/password.ts'
-import { newCompanyName, userName } from './rules/people.ts'
+import { companyName, userName } from './rules/people.ts'
 
 const Empty = z.object({})
 
@@ -21,7 +21,7 @@ export const Registration = z.object({
   userName,
   mobileNumber: MobileNumber,
   email: tidied(workEmail),
-  companyName: newCompanyName,
+  companyName,
   password: newPassword(),
   locale: Locale,
 })
@@ -42,6 +42,10 @@ export const registrationRoutes = {
   forgotPassword: route({
     method: 'POST', path: '/user/api/v1/auth/forgot-password', may: 'anyone', summary: 'Ask for a link that sets a new password',
     body: z.object({ email: tidied(email), locale: Locale }), reply: Empty,
+  }),
+  checkResetLink: route({
+    method: 'POST', path: '/user/api/v1/auth/reset-password/check', may: 'anyone', summary: 'Whether a link can still set a new password; does not use it',
+    body: z.object({ token: LinkToken }), reply: Empty,
   }),
   resetPassword: route({
     method: 'POST', path: '/user/api/v1/auth/reset-password', may: 'anyone', summary: 'Set a new password with the link; ends every session',

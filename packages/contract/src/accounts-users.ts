@@ -9,6 +9,7 @@ import { newPassword } from './rules/password.ts'
 import { userName } from './rules/people.ts'
 
 const Empty = z.object({})
+const OfUser = z.object({ userId: Id })
 const OfMember = InCorporate.extend({ userId: Id })
 const OfInvitation = InCorporate.extend({ invitationId: Id })
 const AskedRole = z.object({ role: Role.optional() })
@@ -37,12 +38,30 @@ export function invitedPerson(own: readonly string[]) {
   return z.object({ userName, password: newPassword(own) })
 }
 
-/** What an invited person sees before answering. */
-export const InvitationView = z.object({
-  email: z.string(),
+/** A membership of one's own; agents do not leave the corporates their agency works for. */
+export const OwnCorporate = z.object({
+  corporateId: Id,
+  name: z.string(),
+  role: Role,
+  /** False: the last administrator, who cannot leave. */
+  mayLeave: z.boolean(),
+})
+export type OwnCorporate = z.infer<typeof OwnCorporate>
+
+/** An invitation as the invited person sees it before answering. */
+export const OwnInvitation = z.object({
+  _id: Id,
   corporateName: z.string(),
   role: Role,
-  /** False: name and password are asked for. */
+  /** The email of the person who sent it: a company name proves nothing. */
+  invitedBy: z.string().nullable(),
+  expiresAt: Moment,
+})
+export type OwnInvitation = z.infer<typeof OwnInvitation>
+
+export const InvitationView = OwnInvitation.extend({
+  email: z.string(),
+  /** False: name and password are asked for. True: the owner of the account answers signed in. */
   hasAccount: z.boolean(),
 })
 export type InvitationView = z.infer<typeof InvitationView>
@@ -58,10 +77,10 @@ export const userRoutes = {
     params: InCorporate, query: AskedRole, reply: z.object({ data: z.array(CorporateUser) }),
   }),
   invite: route({
-    method: 'POST', path: '/user/api/v1/corporates/:corporateId/invitations', may: 'users.manage', summary: 'Invite by mail; who has an account already is added at once',
+    method: 'POST', path: '/user/api/v1/corporates/:corporateId/invitations', may: 'users.manage', summary: 'Invite by mail; answers the same whether or not the address has an account',
     params: InCorporate,
     body: z.object({ email: z.string().max(254).transform(tidyEmail).pipe(email), role: z.enum(corporateRoles), locale: Locale }),
-    reply: z.object({ status: z.enum(['added', 'invited']) }),
+    reply: z.object({ status: z.literal('invited') }),
   }),
   resendInvitation: route({
     method: 'POST', path: '/user/api/v1/corporates/:corporateId/invitations/:invitationId/resend', may: 'users.manage', summary: 'Send an invitation again; the earlier link ends',
@@ -80,7 +99,7 @@ export const userRoutes = {
     params: OfMember, reply: Empty,
   }),
   eraseUser: route({
-    method: 'POST', path: '/user/api/v1/corporates/:corporateId/users/:userId/erase', may: 'users.manage', summary: 'Erase the personal data of a user; what they made keeps a pseudonym',
+    method: 'POST', path: '/user/api/v1/corporates/:corporateId/users/:userId/erase', may: 'users.manage', summary: 'End the membership; the account is erased, and keeps a pseudonym, unless another corporate has it as a member',
     params: OfMember, reply: Empty,
   }),
   listProjectUsers: route({
@@ -98,8 +117,24 @@ export const userRoutes = {
     body: z.object({ token: LinkToken }), reply: InvitationView,
   }),
   acceptInvitation: route({
-    method: 'POST', path: '/user/api/v1/auth/accept-invitation', may: 'anyone', summary: 'Accept an invitation; a new user gives name and password and is signed in',
-    body: z.object({ token: LinkToken, person: invitedPerson([]).optional(), locale: Locale }),
-    reply: z.object({ session: Session.nullable() }),
+    method: 'POST', path: '/user/api/v1/auth/accept-invitation', may: 'anyone', summary: 'Accept an invitation without an account: name and password, signed in',
+    body: z.object({ token: LinkToken, person: invitedPerson([]), locale: Locale }),
+    reply: z.object({ session: Session }),
+  }),
+  declineInvitation: route({
+    method: 'POST', path: '/user/api/v1/auth/decline-invitation', may: 'anyone', summary: 'Decline an invitation by its link',
+    body: z.object({ token: LinkToken }), reply: Empty,
+  }),
+  ownCorporates: route({
+    method: 'GET', path: '/user/api/v1/users/:userId/corporates', may: 'signed-in', summary: 'Own memberships, and invitations that wait for an answer',
+    params: OfUser, reply: z.object({ corporates: z.array(OwnCorporate), invitations: z.array(OwnInvitation) }),
+  }),
+  answerInvitation: route({
+    method: 'POST', path: '/user/api/v1/users/:userId/invitations/:invitationId', may: 'signed-in', summary: 'Accept or decline an invitation to the own address',
+    params: OfUser.extend({ invitationId: Id }), body: z.object({ isAccepted: z.boolean() }), reply: Empty,
+  }),
+  leaveCorporate: route({
+    method: 'POST', path: '/user/api/v1/users/:userId/leave-corporate', may: 'signed-in', summary: 'Leave a corporate; its last administrator cannot',
+    params: OfUser, body: z.object({ corporateId: Id }), reply: Empty,
   }),
 } as const

@@ -15,6 +15,15 @@ export const sessionAddresses = {
   logout: { method: 'POST', path: '/user/api/v1/auth/logout', may: 'anyone' },
 } as const satisfies Record<string, Address>
 
+/**
+ * Sent by our own pages: the refresh token then travels in an HttpOnly cookie and never in a body. A page of another
+ * origin cannot send it without asking first (CORS), and is refused.
+ */
+export const sessionCookieHeader = { name: 'x-plumbline-session', value: 'cookie' } as const
+
+/** A session that nobody used for so long has ended. */
+export const sessionIdleDays = 30
+
 /** Fills `:name` segments; escaping leaves dots alone, and `..` as an id would climb to another path. */
 export function pathOf(path: string, params: Readonly<Record<string, unknown>>): string {
   return path.replace(/:(\w+)/g, (_, name: string) => {

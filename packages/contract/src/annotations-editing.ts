@@ -14,9 +14,10 @@ const measured = z.object({ length: z.number().positive().max(1_000_000).nullabl
 
 /**
  * What a person draws or changes. defectId: it shows this defect too. defect: it becomes a new one with these fields, or the one it shows gets them.
- * isDefect false: an irregularity that is none, or a suggestion that is rejected.
+ * isDefect false: an irregularity that is none, or a suggestion that is rejected. defectVersion: the version of the shown defect that `defect` and `measured` build on;
+ * without one, a field of `defect` that was changed since the defect was made counts as changed.
  */
-const drawn = { shape: z.enum(annotationShapes), points, isDefect: z.boolean().nullable().optional(), defectId: Id.nullable().optional(), defect: DefectFields.optional(), measured: measured.nullable().optional() }
+const drawn = { shape: z.enum(annotationShapes), points, isDefect: z.boolean().nullable().optional(), defectId: Id.nullable().optional(), defect: DefectFields.optional(), defectVersion: z.int().optional(), measured: measured.nullable().optional() }
 
 /** _id: made by the browser, so that sending it again after a lost answer makes no second one. */
 export const NewAnnInfo = z.object({ _id: Id, imageId: Id, ...drawn })
@@ -42,7 +43,7 @@ export const annotationEditingRoutes = {
     method: 'POST', path: `${base}/annotation`, may: 'annotations.edit', summary: 'Draw a shape on a photo',
     params: OfInspection, body: z.object({ annInfo: NewAnnInfo, layoutId: Id.nullable().default(null) }), reply: Saved,
   }),
-  /** A stale version answers 409 with the newer one. */
+  /** A stale version answers 409 with the newer one, of the shape or of a field of its defect. Fields of the defect that did not change since are merged. */
   change: route({
     method: 'POST', path: `${base}/annotation/:annotationId`, may: 'annotations.edit', summary: 'Change a shape, or what it shows',
     params: OfInspection.extend({ annotationId: Id }), body: z.object({ annInfo: AnnInfoChange, layoutId: Id.nullable().default(null), layoutPlanMarkerId: Id.nullable().default(null) }), reply: Saved,

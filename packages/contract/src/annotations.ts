@@ -3,7 +3,8 @@ import { aiDefectTypes, severities } from './buildings.ts'
 import { Location } from './drawings.ts'
 import { Id, InProject, Moment } from './ids.ts'
 import { FractionPoint } from './markers.ts'
-import { gsdOrigins, Media } from './media.ts'
+import { Media } from './media.ts'
+import { gsdOrigins } from './photo-gsd.ts'
 import { route } from './route.ts'
 
 /** Spec 2 §3: rectangle and polyline; areas the detector traces and people draw are polygons. */
@@ -39,6 +40,8 @@ export const AnnInfo = z.object({
   defectId: Id.nullable(),
   defectNum: z.int().nullable(),
   severity: z.enum(severities).nullable(),
+  /** The defect it shows, as far as the annotator changes it: its own version, and the sizes in millimetres. */
+  defectState: z.object({ version: z.int(), width: z.number().nullable(), length: z.number().nullable() }).nullable(),
   aiDefectType: z.enum(aiDefectTypes).nullable(),
   /** Counts what the detector found in this project, so that one can speak of it before it is a defect. */
   suggestionNum: z.int().nullable(),

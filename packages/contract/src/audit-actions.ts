@@ -4,7 +4,7 @@ export const auditActions = [
   'access.refused',
   'account.register', 'account.verify', 'password.reset', 'password.change',
   'two-factor.on', 'two-factor.off', 'two-factor.recovery-code', 'two-factor.require', 'two-factor.release',
-  'user.invite', 'user.add', 'user.accept', 'user.withdraw', 'user.role', 'user.remove', 'user.erase', 'user.rename',
+  'user.invite', 'user.add', 'user.accept', 'user.decline', 'user.withdraw', 'user.leave', 'user.role', 'user.remove', 'user.erase', 'user.rename',
   'project.create', 'project.change', 'inspection.add', 'project.delete', 'project.assign', 'project.unassign',
   'drawing.delete',
   'model.view-delete',

@@ -57,6 +57,12 @@ export const ProjectLimits = z.object({
 })
 export type ProjectLimits = z.infer<typeof ProjectLimits>
 
+/** Who says where an invoice is paid to: the account on it, the sales mailbox, or the operator, where neither is set. */
+export const payTo = ['account', 'sales', 'operator'] as const
+
+/** Settings without which something of billing or support is missing; the console names them to the operator. */
+export const optionalSettings = ['SALES_EMAIL', 'PAYMENT_DETAILS', 'SUPPORT_EMAIL'] as const
+
 /** What buying would cost today, before anybody is asked to pay. */
 export const PlanOffer = z.object({
   plan: PaidPlan,
@@ -82,6 +88,7 @@ export const billingRoutes = {
       plan: PlanName,
       endDate: Moment.nullable(),
       method: z.enum(['stripe', 'invoice']),
+      payTo: z.enum(payTo),
       /** What waits for its payment; nothing else can be ordered meanwhile. */
       pending: Order.nullable(),
       data: z.array(PlanOffer),
@@ -128,6 +135,14 @@ export const billingRoutes = {
     params: OfProject,
     body: z.object({ imageLimit: z.int().min(0).max(1_000_000), dataLimit: z.int().min(0).max(2 ** 50).nullable(), expiresAt: Moment.nullable() }),
     reply: Empty,
+  }),
+  missingSettings: route({
+    method: 'GET', path: '/asset/api/v1/missing-settings', may: 'console.read', summary: 'Which settings of sales, payment and support this server lacks',
+    reply: z.object({ data: z.array(z.enum(optionalSettings)) }),
+  }),
+  salesContact: route({
+    method: 'GET', path: '/asset/api/v1/contact-sales', may: 'anyone', summary: 'Whether this server has a sales mailbox',
+    reply: z.object({ isReachable: z.boolean() }),
   }),
   contactSales: route({
     method: 'POST', path: '/asset/api/v1/contact-sales', may: 'anyone', summary: 'Ask for more than the plans give; mails sales',

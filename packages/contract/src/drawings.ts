@@ -79,6 +79,11 @@ export const Drawing = z.object({
   /** Markers elsewhere that name it as their elevation: they stay, without floors. */
   linkedCount: z.int(),
   mediaCount: z.int(),
+  /** Of its markers. */
+  attachmentCount: z.int(),
+  /** Of a 3D model: defects pinned on it and views saved of it, which stay. */
+  pinCount: z.int(),
+  viewCount: z.int(),
   version: z.int(),
 })
 export type Drawing = z.infer<typeof Drawing>
@@ -143,6 +148,9 @@ const OfUpload = OfWorkspace.extend({ uploadId: Id })
 const SignedPut = z.object({ uploadUrl: z.string(), headers: z.record(z.string(), z.string()) })
 const base = '/asset/api/v1/corporates/:corporateId/workspaces/:workspaceId'
 
+/** Of one PDF at once: each becomes a drawing. */
+export const maxPages = 100
+
 export const drawingRoutes = {
   list: route({
     method: 'GET', path: `${base}/layouts`, may: 'project.read', summary: 'All drawings and documents of the asset',
@@ -173,7 +181,7 @@ export const drawingRoutes = {
   }),
   choosePages: route({
     method: 'POST', path: `${base}/layouts/uploads/:uploadId/pages`, may: 'drawings.edit', summary: 'Which pages of a PDF become drawings',
-    params: OfUpload, body: z.object({ pages: z.array(z.object({ page: z.int().min(1).max(10_000), name: drawingName })).min(1).max(100) }), reply: DrawingUpload,
+    params: OfUpload, body: z.object({ pages: z.array(z.object({ page: z.int().min(1).max(10_000), name: drawingName })).min(1).max(maxPages) }), reply: DrawingUpload,
   }),
   cancelUpload: route({
     method: 'DELETE', path: `${base}/layouts/uploads/:uploadId`, may: 'drawings.edit', summary: 'Give a file up; nothing of it stays',
@@ -182,7 +190,7 @@ export const drawingRoutes = {
   change: route({
     method: 'PUT', path: `${base}/layouts/:layoutId/details`, may: 'drawings.edit', summary: 'Rename a drawing, change its block, kind or floors',
     params: OfLayout,
-    body: z.object({ name: drawingName.optional(), blockName: blockName.or(z.literal('')).optional(), subtype: z.enum(layoutSubtypes).nullable().optional(), floorRange: z.array(floorLabel).max(50).optional(), version: z.int().optional() }),
+    body: z.object({ name: drawingName.optional(), blockName: blockName.or(z.literal('')).optional(), subtype: z.enum(layoutSubtypes).nullable().optional(), floorRange: z.array(floorLabel).max(50).optional(), version: z.int() }),
     reply: Drawing,
   }),
   reorder: route({
@@ -198,7 +206,7 @@ export const drawingRoutes = {
     method: 'GET', path: `${base}/layouts/:layoutId/file`, may: 'project.read', summary: 'A link to the file as it was uploaded',
     params: OfLayout, reply: z.object({ url: z.string() }),
   }),
-  /** Left out: left as it is. floorRangeArray alone replaces the rows of the first portion. */
+  /** Left out: left as it is; a version left out (spec 1 §7 names none) saves whatever is stored, and our screen always names one. floorRangeArray alone replaces the rows of the first portion. */
   saveElevation: route({
     method: 'PUT', path: `${base}/topology`, may: 'elevation.edit', summary: 'Save an elevation: names, portions, floors',
     params: OfWorkspace,

@@ -32,9 +32,8 @@ const statuses = {
   'user.last-admin': 409,
   'user.own-role': 403,
   'user.already-member': 409,
-  'user.elsewhere-too': 409,
-  'user.account-deleted': 409,
   'invitation.not-found': 404,
+  'invitation.sign-in': 409,
   'session.not-found': 404,
   'project.not-found': 404,
   'corporate.not-found': 404,
@@ -64,6 +63,7 @@ const statuses = {
   'drawing.empty': 400,
   'drawing.model-not-recognised': 400,
   'drawing.model-damaged': 400,
+  'drawing.model-needs-files': 400,
   'drawing.archive-unsafe': 400,
   'definition.not-found': 404,
   'definition.name-taken': 409,
@@ -92,6 +92,15 @@ const statuses = {
   'georeference.too-close': 400,
   'media.not-found': 404,
   'media.not-recognised': 400,
+  'media.format-heif': 400,
+  'media.format-avif': 400,
+  'media.format-raw': 400,
+  'media.format-picture': 400,
+  'media.format-video': 400,
+  'media.format-panorama': 400,
+  'media.format-positions': 400,
+  'media.format-model': 400,
+  'media.format-drawing': 400,
   'media.damaged': 400,
   'media.lies': 400,
   'media.too-many-pixels': 400,
@@ -140,11 +149,16 @@ const statuses = {
   'model.damaged': 400,
   'model.too-complex': 400,
   'model.empty': 400,
+  'model.too-wide': 400,
   'model.refers-outside': 400,
+  'model.missing-file': 400,
   'model.compressed': 400,
+  'model.implicit-tiling': 400,
   'model.cancelled': 409,
   'model.points-in-line': 400,
   'model.no-place': 409,
+  'model.too-far': 400,
+  'model.wrong-size': 400,
   'model.view-not-found': 404,
   'model.too-many-views': 409,
   'reconstruction.unavailable': 503,
@@ -164,12 +178,15 @@ const statuses = {
   'report.not-drawn': 503,
   'report.template-not-found': 404,
   'report.template-unusable': 409,
+  'report.template-too-complex': 400,
   'attachment.not-found': 404,
   'message.not-found': 404,
   'message.link-invalid': 410,
   'support.not-reachable': 409,
+  'sales.not-reachable': 409,
   'attachment.not-sent': 409,
   'request.too-many': 429,
+  'request.timed-out': 408,
   'storage.full': 507,
   'job.failed': 500,
   'job.timed-out': 500,
@@ -191,6 +208,8 @@ export type ErrorDetail = {
   readonly retryAfter?: number
   /** With version.stale: what is stored now, as the ordinary call answers it. */
   readonly newer?: unknown
+  /** What it is about, such as the name of a file. */
+  readonly subject?: string
   readonly cause?: unknown
 }
 
@@ -199,6 +218,7 @@ export class AppError extends Error {
   readonly field: string | undefined
   readonly retryAfter: number | undefined
   readonly newer: unknown
+  readonly subject: string | undefined
 
   constructor(code: ErrorCode, detail: ErrorDetail = {}) {
     super(code, { cause: detail.cause })
@@ -207,6 +227,7 @@ export class AppError extends Error {
     this.field = detail.field
     this.retryAfter = detail.retryAfter
     this.newer = detail.newer
+    this.subject = detail.subject
   }
 }
 

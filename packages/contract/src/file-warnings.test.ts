@@ -19,6 +19,8 @@ describe('one file', () => {
     ['of another model', aFile('DJI_0001.JPG'), {}, ['wrong-pattern']],
     ['of the model Other', aFile('DSC_5967.jpg'), { hardware: { model: 'Other' } }, []],
     ['no picture at all', aFile('report.docx'), {}, ['not-media']],
+    ['a photo of a telephone', aFile('IMG_0042.HEIC'), {}, ['format-heif']],
+    ['one that is named otherwise', aFile('DJI_20261012093000_0042_W.JPG', { foreign: 'heif' }), {}, ['format-heif']],
     ['subtitles', aFile('DJI_20261002154302_0001_V.SRT'), {}, ['side-file']],
     ['0 bytes', aFile(good, { size: 0 }), {}, ['empty']],
     ['4.5 GB', aFile(good, { size: 4.5 * 2 ** 30 }), {}, []],
@@ -118,4 +120,19 @@ describe('gaps in the sequence', () => {
 
 test('refusals are warnings', () => {
   expect(refusals.every((code) => fileWarnings.includes(code))).toBe(true)
+})
+
+describe('photos of another camera', () => {
+  const taken = (...models: readonly (string | null)[]) => models.map((model, index) => ({ id: String(index), folder: '', name: `DSC_${String(index + 1).padStart(4, '0')}.jpg`, size: 10 + index, hash: null, facts: facts({ model }), pixels: null }))
+  const flagged = (hardware: Parameters<typeof warningsOf>[1]['hardware'], ...models: readonly (string | null)[]) =>
+    [...warningsOf(taken(...models), { hardware, project: null, quota: null })].filter(([, warnings]) => warnings.some(({ code }) => code === 'other-camera')).map(([id]) => Number(id))
+
+  test('are named whatever their model, also one that is in no table', () => {
+    expect(flagged({ model: 'M30' }, 'M30T', 'FC6310', 'iPhone 15', 'M3T', null)).toEqual([1, 2, 3])
+    expect(flagged({ model: 'Other', payload: 'H20T' }, 'ZH20T', 'ZH20', 'ILCE-7RM4')).toEqual([1, 2])
+  })
+
+  test('are named for Other, too, where most photos are of one camera', () => {
+    expect(flagged({ model: 'Other', payload: 'Other' }, 'ILCE-7RM4', 'ILCE-7RM4 ', 'FC6310', 'M30T', null)).toEqual([2, 3])
+  })
 })

@@ -1,5 +1,6 @@
 import { hardwareOf, type Hardware } from './drone-models.ts'
 import { fileKindOf, isNameOf, isPhoneCopy, readFileName } from './file-names.ts'
+import { foreignFormatOf, foreignFormats, type ForeignFormat } from './foreign-formats.ts'
 import { photoPixelsMax } from './media-choices.ts'
 import type { PhotoFacts } from './photo-facts.ts'
 import { metresApart, middleOf, type OnMap } from './photo-positions.ts'
@@ -7,7 +8,8 @@ import { fileSizeMax, resolutionFault } from './rules/files.ts'
 import { gapsOf, type Gap } from './sequence-gaps.ts'
 
 /** With these a file does not travel; the others are for the user to judge. */
-export const refusals = ['not-media', 'side-file', 'empty', 'too-large', 'too-many-pixels', 'over-4k', 'phone-copy', 'no-number', 'duplicate', 'over-quota-images', 'over-quota-bytes'] as const
+const formatRefusals = foreignFormats.map((format) => `format-${format}` as const)
+export const refusals = [...formatRefusals, 'not-media', 'side-file', 'empty', 'too-large', 'too-many-pixels', 'over-4k', 'phone-copy', 'no-number', 'duplicate', 'over-quota-images', 'over-quota-bytes'] as const
 export const fileWarnings = [...refusals, 'wrong-pattern', 'other-camera', 'no-gps', 'odd-gps', 'far-gps', 'gap'] as const
 export type FileWarning =
   | { readonly code: Exclude<(typeof fileWarnings)[number], 'duplicate' | 'gap'> }
@@ -25,6 +27,8 @@ export type ChosenFile = {
   readonly facts: PhotoFacts | null
   /** As decoded; EXIF may say something else. */
   readonly pixels: { readonly width: number; readonly height: number } | null
+  /** By its bytes, whatever its name says; left out as long as it was not read. */
+  readonly foreign?: ForeignFormat | null
 }
 
 export type ChosenSettings = {
@@ -63,11 +67,24 @@ function placeWarnings({ facts }: ChosenFile, reference: OnMap | undefined): rea
   return reference && metresApart(reference, facts.position) > far ? [{ code: 'far-gps' }] : []
 }
 
-/** Somebody who chose Other did not claim any camera. */
-function cameraWarnings({ facts }: ChosenFile, { model, payload }: Hardware): readonly FileWarning[] {
-  const read = hardwareOf(facts?.model)
-  const claims = model !== 'Other' || payload === 'H20' || payload === 'H20T'
-  return read && claims && (read.model !== model || (read.payload && read.payload !== payload)) ? [{ code: 'other-camera' }] : []
+/** Cameras that are in no table are other cameras, too. Somebody who chose Other claims the camera that took most of the photos. */
+function cameraWarnings({ facts }: ChosenFile, { model, payload }: Hardware, usual: string | undefined): readonly FileWarning[] {
+  if (facts === null || facts.model === null) return []
+  const read = hardwareOf(facts.model)
+  const isNamed = model !== 'Other' || payload === 'H20' || payload === 'H20T'
+  const isOther = isNamed ? read === undefined || read.model !== model || (read.payload !== undefined && read.payload !== payload) : cameraKey(facts.model) !== usual
+  return isOther ? [{ code: 'other-camera' }] : []
+}
+
+/** A drone writes several models for its lenses: those of one drone are one camera here. */
+const cameraKey = (exifModel: string): string => {
+  const read = hardwareOf(exifModel)
+  return read === undefined ? exifModel.trim().toUpperCase() : `${read.model} ${read.payload ?? ''}`
+}
+
+function usualCamera(files: readonly ChosenFile[]): string | undefined {
+  const keys = files.flatMap(({ facts }) => (facts?.model ? [cameraKey(facts.model)] : []))
+  return [...Map.groupBy(keys, (key) => key)].toSorted(([, one], [, other]) => other.length - one.length)[0]?.[0]
 }
 
 /** The first of its kind, by hash; by name and size only as long as one of the two was not hashed. */
@@ -86,11 +103,13 @@ function findDuplicates(files: readonly ChosenFile[]): ReadonlyMap<string, strin
   return found
 }
 
-function ownWarnings(file: ChosenFile, hardware: Hardware, reference: OnMap | undefined): readonly FileWarning[] {
+function ownWarnings(file: ChosenFile, hardware: Hardware, usual: string | undefined, reference: OnMap | undefined): readonly FileWarning[] {
   const kind = fileKindOf(file.name)
+  const foreign = file.foreign ?? (kind === undefined ? foreignFormatOf(file.name) : undefined)
+  if (foreign !== undefined) return [{ code: `format-${foreign}` }]
   if (kind === undefined) return [{ code: 'not-media' }]
   if (kind === 'side') return [{ code: 'side-file' }]
-  return [...sizeWarnings(file, kind === 'video'), ...nameWarnings(file.name, hardware), ...cameraWarnings(file, hardware), ...(kind === 'photo' ? placeWarnings(file, reference) : [])]
+  return [...sizeWarnings(file, kind === 'video'), ...nameWarnings(file.name, hardware), ...cameraWarnings(file, hardware, usual), ...(kind === 'photo' ? placeWarnings(file, reference) : [])]
 }
 
 /** What is wrong or odd with each of the chosen files, by its id; one without warnings has no entry. */
@@ -98,11 +117,12 @@ export function warningsOf(files: readonly ChosenFile[], { hardware, project, qu
   const positions = files.flatMap(({ facts }) => facts?.position ?? [])
   const reference = project ?? (positions.length > 2 ? middleOf(positions) : undefined)
   const twins = findDuplicates(files)
+  const usual = usualCamera(files)
   const gaps = gapsOf(files.filter(({ name }) => fileKindOf(name) !== undefined && fileKindOf(name) !== 'side'))
   let [images, bytes] = [quota?.images ?? Number.POSITIVE_INFINITY, quota?.bytes ?? Number.POSITIVE_INFINITY]
   return new Map(files.flatMap((file): (readonly [string, readonly FileWarning[]])[] => {
     const [twin, gap] = [twins.get(file.id), gaps.get(file.id)]
-    const warnings: FileWarning[] = [...ownWarnings(file, hardware, reference), ...(twin === undefined ? [] : [{ code: 'duplicate' as const, of: twin }]), ...(gap ? [{ code: 'gap' as const, ...gap }] : [])]
+    const warnings: FileWarning[] = [...ownWarnings(file, hardware, usual, reference), ...(twin === undefined ? [] : [{ code: 'duplicate' as const, of: twin }]), ...(gap ? [{ code: 'gap' as const, ...gap }] : [])]
     if (!isRefused(warnings)) {
       if (images < 1) warnings.push({ code: 'over-quota-images' })
       else if (bytes < file.size) warnings.push({ code: 'over-quota-bytes' })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Location } from './drawings.ts'
 import { Id, InProject, Moment } from './ids.ts'
 import { mediaStatuses } from './media-statuses.ts'
+import { GsdRange } from './photo-gsd.ts'
 import { route } from './route.ts'
 import { optionalLine, requiredLine } from './rules/text.ts'
 
@@ -51,9 +52,12 @@ export const Marker = z.object({
   markerType: z.enum(planMarkerTypes),
   ...settable,
   status: z.enum(mediaStatuses),
-  /** Those that are not complete, a thousand at most: a marker is read every twenty seconds. */
-  mediaStatus: z.array(z.object({ _id: Id, mediaId: Id, name: z.string(), status: z.enum(mediaStatuses) })),
+  /** Those that are not complete, failed ones first, a thousand at most: a marker is read every twenty seconds. errorCode: why it failed, a code of errors.ts. */
+  mediaStatus: z.array(z.object({ _id: Id, mediaId: Id, name: z.string(), status: z.enum(mediaStatuses), errorCode: z.string().nullable() })),
   totalMediaCount: z.int(),
+  attachmentCount: z.int(),
+  /** Of its photos, once all of them are read; null as long as there are none. */
+  gsdRange: GsdRange.nullable(),
   updatedBy: z.string(),
   updatedAt: Moment,
   version: z.int(),

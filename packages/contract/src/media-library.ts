@@ -129,7 +129,7 @@ export const mediaLibraryRoutes = {
     method: 'GET', path: `${base}/images/:imageId`, may: 'project.read', summary: 'One photo or video with what is known of it, and its neighbours',
     params: OfImage, reply: MediaDetail,
   }),
-  /** markerId and layoutPlanMarkerId move it to another marker. A stale version answers 409 with the newer one. */
+  /** markerId and layoutPlanMarkerId move it to another marker. A stale version answers 409 with the newer one; left out, it is saved whatever is stored. */
   change: route({
     method: 'PUT', path: `${base}/images/:imageId`, may: 'media.edit', summary: 'Rename a photo, change its tag, usage, floor, column or marker; define its floors',
     params: OfImage,

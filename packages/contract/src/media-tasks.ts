@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ShownPicture } from './drawings.ts'
 import { Id, InProject, Moment } from './ids.ts'
+import { pictureTypes } from './media-choices.ts'
 import { resultStatuses, videoUploadStatuses } from './media-statuses.ts'
 import { Media } from './media.ts'
 import { route } from './route.ts'
@@ -40,6 +41,8 @@ export const ImageTask = z.object({
   /** Photos that were made. */
   mediaIds: z.array(Id),
   picture: ShownPicture.nullable(), pieces: z.array(StripPiece),
+  /** Of a strip: whether its photos are visual or thermal. */
+  type: z.enum(pictureTypes).nullable(),
   createdBy: z.string(), createdAt: Moment, updatedAt: Moment,
 })
 export type ImageTask = z.infer<typeof ImageTask>
@@ -63,9 +66,10 @@ export const mediaTaskRoutes = {
     params: OfInspection, body: z.object({ _id: Id, videoId: Id, choice: FrameChoice, direction: z.enum(flightDirections).default('down'), markerId: Id.nullable().default(null), columnId: Id.nullable().default(null) }),
     reply: ImageTask,
   }),
+  /** Without a type: the one that the column has more photos of. Photos of both are never stitched together. */
   stitch: route({
     method: 'POST', path: `${base}/image-gen-v2`, may: 'media.edit', summary: 'Stitch the photos of one column into a strip',
-    params: OfInspection, body: z.object({ _id: Id, columnId: Id }), reply: ImageTask,
+    params: OfInspection, body: z.object({ _id: Id, columnId: Id, type: z.enum(pictureTypes).optional() }), reply: ImageTask,
   }),
   tasks: route({
     method: 'GET', path: `${base}/image-tasks`, may: 'project.read', summary: 'Frames and strips: made, being made, failed',

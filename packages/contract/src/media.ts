@@ -7,6 +7,7 @@ import { fileKinds } from './file-names.ts'
 import { confidences } from './from-the-photo.ts'
 import { Id, InProject, Moment } from './ids.ts'
 import { LayoutPlanMarker, Marker } from './markers.ts'
+import { GsdNumbers, gsdOrigins } from './photo-gsd.ts'
 import { route } from './route.ts'
 import { mediaSize } from './rules/files.ts'
 import { optionalLine, requiredLine } from './rules/text.ts'
@@ -17,7 +18,7 @@ export const DroneInformation = z.object({
   hardwareModel: z.enum(droneModelNames),
   payload: z.enum(payloads).nullable().default(null),
   pdib: z.number().positive().max(99_999.99),
-  /** Millimetres, for Other. */
+  /** Millimetres: needed for Other, and used for photos that name no camera. */
   cameraFocalLength: z.number().positive().max(100_000).nullable().default(null),
   sensorWidth: z.number().positive().max(100_000).nullable().default(null),
   workType: z.enum(workTypes),
@@ -42,6 +43,10 @@ export type FloorDistribution = z.infer<typeof FloorDistribution>
 export const UploadSettings = z.object({ distribution: FloorDistribution, drone: DroneInformation })
 export type UploadSettings = z.infer<typeof UploadSettings>
 
+/** What the wizard begins with. distribution null: the marker has no photos yet, and the drone is that of the project's last upload. */
+export const OfferedSettings = z.object({ distribution: FloorDistribution.nullable(), drone: DroneInformation })
+export type OfferedSettings = z.infer<typeof OfferedSettings>
+
 /** Where a photo belongs on the wall. slot: 0 is IMG1. */
 const place = {
   elevationId: Id.nullable(),
@@ -51,8 +56,6 @@ const place = {
 }
 
 const Suggestion = z.object({ elevationId: Id.nullable(), floor: z.string().max(20).nullable(), confidence: z.enum(confidences) })
-
-export const gsdOrigins = ['calibrated', 'exif', 'equivalent', 'camera', 'typed'] as const
 
 /** A photo, video, temperature file or side file of an inspection, as spec 1 §3 lists it, and what we know besides. */
 export const Media = z.object({
@@ -95,6 +98,8 @@ export const Media = z.object({
   /** Millimetres a pixel, and what it was computed from. */
   gsd: z.number().nullable(),
   gsdSource: z.enum(gsdOrigins).nullable(),
+  /** Null as well where it was computed before these numbers were stored. */
+  gsdNumbers: GsdNumbers.nullable(),
   /** The camera's clock, as it wrote it. */
   takenAt: z.string().nullable(),
   position: z.object({ longitude: z.number(), latitude: z.number() }).nullable(),
@@ -178,6 +183,10 @@ export const BegunMedia = z.object({
 })
 export type BegunMedia = z.infer<typeof BegunMedia>
 
+/** What became of a file that was sent. errorCode: a code of errors.ts. */
+const MediaResult = z.object({ _id: Id, status: z.enum(mediaStatuses), fileStatus: z.enum(fileStatuses), errorCode: z.string().nullable() })
+export type MediaResult = z.infer<typeof MediaResult>
+
 const OfInspection = InProject.extend({ inspectionId: Id })
 const OfMedia = OfInspection.extend({ mediaId: Id })
 const OfMarker = z.object({ layoutPlanMarkerId: Id, markerId: Id })
@@ -191,8 +200,8 @@ export const mediaUploadRoutes = {
     reply: z.object({ marker: Marker }),
   }),
   uploadSettings: route({
-    method: 'GET', path: `${base}/layoutMarkers/:markerId/uploadSettings`, may: 'project.read', summary: 'How the media of a marker were taken last; 204 where none were',
-    params: OfInspection.extend({ markerId: Id }), reply: UploadSettings.optional(),
+    method: 'GET', path: `${base}/layoutMarkers/:markerId/uploadSettings`, may: 'project.read', summary: 'How the media of a marker were taken last, else those of the project; 204 where none were',
+    params: OfInspection.extend({ markerId: Id }), reply: OfferedSettings.optional(),
   }),
   begin: route({
     method: 'POST', path: `${base}/medias`, may: 'media.edit', summary: 'Announce files of a marker; answers where each is to be sent',
@@ -219,6 +228,12 @@ export const mediaUploadRoutes = {
     method: 'POST', path: `${base}/medias/commits`, may: 'media.edit', summary: 'Some are sent, some are on their way; answers what became of those that are sent',
     params: OfInspection, body: z.object({ mediaIds: z.array(Id).max(commitsAtOnce), startedIds: z.array(Id).max(commitsAtOnce).default([]) }),
     reply: z.object({ data: z.array(z.object({ _id: Id, /** Null: it is here. */ errorCode: z.string().nullable() })) }),
+  }),
+  /** For the browser that sent them. One that is missing in the answer was deleted. */
+  results: route({
+    method: 'POST', path: `${base}/medias/results`, may: 'project.read', summary: 'What became of files that were sent',
+    params: OfInspection, body: z.object({ mediaIds: z.array(Id).min(1).max(1_000) }),
+    reply: z.object({ data: z.array(MediaResult) }),
   }),
   /** The browser gave up on it: its row stays, with the reason, until it is tried again or cancelled. */
   fail: route({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { base64Text } from './base64.ts'
 import { severities } from './buildings.ts'
 import { Id, InProject, Moment } from './ids.ts'
 import { FractionPoint } from './markers.ts'
@@ -55,7 +56,7 @@ export const modelViewRoutes = {
   keepView: route({
     method: 'POST', path: base, may: 'reports.edit', summary: 'Keep a view of a 3D model for reports', bodyBytes: 8_500_000,
     params: OfInspection,
-    body: z.object({ _id: Id, modelId: Id, name: viewName, eye: Eye, section: Cut.nullable(), pins: z.array(z.object({ defectId: Id, at: FractionPoint })).max(pinsMost), picture: z.base64().min(1).max(8_000_000) }),
+    body: z.object({ _id: Id, modelId: Id, name: viewName, eye: Eye, section: Cut.nullable(), pins: z.array(z.object({ defectId: Id, at: FractionPoint })).max(pinsMost), picture: base64Text(8_000_000) }),
     reply: ModelView,
   }),
   /** A stale version answers 409 with the newer one. */

@@ -20,6 +20,9 @@ const metres = z.number().min(-1_000_000).max(1_000_000)
 export const Vector = z.tuple([metres, metres, metres])
 export type Vector = z.infer<typeof Vector>
 
+/** In an answer: what was stored before a limit was set must not fail the whole list. */
+const Coordinates = z.tuple([z.number(), z.number(), z.number()])
+
 /** Sixteen numbers, column by column, as glTF and three write them. */
 const Matrix = z.array(z.number()).length(16)
 
@@ -27,11 +30,20 @@ const Matrix = z.array(z.number()).length(16)
 export const placementSources = ['own', 'points', 'none'] as const
 export type PlacementSource = (typeof placementSources)[number]
 
+/** Which of its axes a file counts upwards. */
+export const upAxes = ['z', 'y'] as const
+export type UpAxis = (typeof upAxes)[number]
+
+/** What a file counts in. degree and other are converted as the others are; unknown: it does not say, and is shown as if in metres. */
+export const modelUnits = ['metre', 'millimetre', 'centimetre', 'foot', 'inch', 'degree', 'other', 'unknown'] as const
+export type ModelUnit = (typeof modelUnits)[number]
+
 /** Where a model lies. matrix: from the model's metres (z up) to the project's: x east, y north, z up. */
 export const Placement = z.object({
   source: z.enum(placementSources),
   matrix: Matrix,
   scale: z.number(),
+  up: z.enum(upAxes),
   /** Metres that each picked point is off; their mean square in `residual`. */
   residual: z.number().nullable(),
   residuals: z.array(z.number()),
@@ -48,10 +60,11 @@ export const ModelFrame = z.object({
 export type ModelFrame = z.infer<typeof ModelFrame>
 
 /** In the model's own metres. */
-const Box = z.object({ min: Vector, max: Vector })
+const Box = z.object({ min: Coordinates, max: Coordinates })
 
 export const ModelFacts = z.object({
   bounds: Box,
+  unit: z.enum(modelUnits),
   triangles: z.int(),
   points: z.int(),
   elements: z.int(),
@@ -59,6 +72,20 @@ export const ModelFacts = z.object({
   bytes: z.number(),
 })
 export type ModelFacts = z.infer<typeof ModelFacts>
+
+/** Metres between a model's own place and the photos from which the screen asks whether that place is right. */
+export const suspiciousDistance = 500
+
+/** Where a file itself says it is. distance: metres from there to the nearest photo, or without photos to where the project is; null: nothing to compare it with. */
+export const Georeference = z.object({
+  latitude: z.number(),
+  longitude: z.number(),
+  distance: z.number().nullable(),
+  from: z.enum(['photos', 'project']),
+  /** Somebody said that it is wrong. */
+  isIgnored: z.boolean(),
+})
+export type Georeference = z.infer<typeof Georeference>
 
 export const Model = z.object({
   /** That of the drawing it was uploaded as: layoutId. */
@@ -72,6 +99,8 @@ export const Model = z.object({
   state: z.enum(modelStates),
   /** Why it cannot be shown: a code of errors.ts. */
   errorCode: z.string().nullable(),
+  /** What the error is about: a file that is missing, an extension that cannot be read. */
+  errorSubject: z.string().nullable(),
   percent: z.int(),
   /** 3D Tiles; the link lives for minutes, and what it refers to with it. Null: not ready. */
   tilesetUrl: z.string().nullable(),
@@ -79,6 +108,8 @@ export const Model = z.object({
   treeUrl: z.string().nullable(),
   facts: ModelFacts.nullable(),
   placement: Placement,
+  /** Null: the file does not say where it is. */
+  georeference: Georeference.nullable(),
   createdAt: Moment,
   updatedAt: Moment,
   version: z.int(),
@@ -103,7 +134,7 @@ export type ModelProperties = readonly { readonly group: string; readonly values
 export const ModelCamera = z.object({
   imageId: Id,
   name: z.string(),
-  position: Vector,
+  position: Coordinates,
   rotation: z.tuple([z.number(), z.number(), z.number(), z.number()]),
   /** Degrees. */
   fieldOfView: z.object({ horizontal: z.number(), vertical: z.number() }),
@@ -133,8 +164,8 @@ export const ModelPin = z.object({
   status: z.enum(defectStatuses),
   type: z.string(),
   /** The project's metres. */
-  position: Vector,
-  normal: Vector.nullable(),
+  position: Coordinates,
+  normal: Coordinates.nullable(),
   /** On whose surface it was put; null: that model is gone. */
   modelId: Id.nullable(),
 })
@@ -178,12 +209,18 @@ export const modelRoutes = {
   prepare: route({ method: 'POST', path: `${base}/:modelId/preparations`, may: 'models.upload', summary: 'Try again to make a model ready', params: OfModel, reply: Model }),
   /** What was shown before goes on being shown. One that is ready meanwhile stays ready. */
   cancelPreparing: route({ method: 'DELETE', path: `${base}/:modelId/preparations`, may: 'models.upload', summary: 'Give the preparing of a model up', params: OfModel, reply: Model }),
-  /** Where each picked point of the model (its own metres) lies: in the project's metres, or on earth. None: back to what the file says. */
+  /**
+   * Where each picked point of the model (its own metres) lies: in the project's metres, or on earth. None: back to what the file says; with `own`
+   * false, or where the file says nothing, it is not placed, and `scale` and `up` say what its numbers mean.
+   */
   place: route({
-    method: 'PUT', path: `${base}/:modelId/placement`, may: 'models.upload', summary: 'Align a model by three points or more',
+    method: 'PUT', path: `${base}/:modelId/placement`, may: 'models.upload', summary: 'Align a model by three points or more, or set aside where its file says it is',
     params: OfModel,
     body: z.object({
       points: z.array(z.object({ model: Vector, target: z.union([Vector, z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180), altitude: z.number().min(-1_000).max(20_000) })]) })).max(50).refine((points) => points.length === 0 || points.length >= 3),
+      own: z.boolean().default(true),
+      scale: z.number().min(1e-6).max(1e6).optional(),
+      up: z.enum(upAxes).optional(),
       version: z.int(),
     }),
     reply: Model,
@@ -196,7 +233,8 @@ export const modelRoutes = {
   cameras: route({
     method: 'GET', path: `${base}/cameras`, may: 'project.read', summary: 'Where photos were taken and what they looked at',
     params: OfInspection, query: z.object({ cursor: Id.optional(), limit: z.coerce.number().int().min(1).max(2_000).default(1_000) }),
-    reply: z.object({ data: z.array(ModelCamera), nextCursor: Id.nullable() }),
+    /** tooFar: photos of this page that were taken too far from the project to be shown with it. */
+    reply: z.object({ data: z.array(ModelCamera), nextCursor: Id.nullable(), tooFar: z.int() }),
   }),
   photosAt: route({
     method: 'POST', path: `${base}/photos`, may: 'project.read', summary: 'Photos that see a place on the model, the best first',

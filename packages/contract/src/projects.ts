@@ -76,6 +76,10 @@ export const projectRoutes = {
   }),
 } as const
 
+/** Of all its inspections. */
+export const ProjectContents = z.object({ drawings: z.int(), media: z.int(), defects: z.int(), reports: z.int() })
+export type ProjectContents = z.infer<typeof ProjectContents>
+
 export const projectLifeRoutes = {
   create: route({
     method: 'POST', path: '/asset/api/v1/corporates/:corporateId/projects', may: 'project.create',
@@ -89,6 +93,11 @@ export const projectLifeRoutes = {
       plan: z.union([z.literal('TRIAL'), PaidPlan]).default('TRIAL'),
     }),
     reply: z.object({ _id: Id, workspaceId: Id, inspectionId: Id }),
+  }),
+  contents: route({
+    method: 'GET', path: '/asset/api/v1/corporates/:corporateId/projects/:projectId/contents', may: 'project.delete', onExpired: 'allow',
+    summary: 'How much is deleted together with a project',
+    params: InCorporate.extend({ projectId: Id }), reply: ProjectContents,
   }),
   remove: route({
     method: 'DELETE', path: '/asset/api/v1/corporates/:corporateId/projects/:projectId', may: 'project.delete', onExpired: 'allow',

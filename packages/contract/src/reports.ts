@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { base64Text } from './base64.ts'
 import { severities } from './buildings.ts'
 import { Day, Id, InCorporate, InProject, Moment } from './ids.ts'
 import { Locale } from './locale-schema.ts'
@@ -130,11 +131,17 @@ export const Report = z.object({
 })
 export type Report = z.infer<typeof Report>
 
+/** One that can be downloaded, of any inspection of the project. */
+const IssuedReport = Report.extend({ inspectionId: Id })
+export type IssuedReport = z.infer<typeof IssuedReport>
+
 export const templateProblems = ['not-docx', 'unknown-tag', 'unclosed-tag', 'external-link', 'macro', 'too-large'] as const
 
 /** A .docx of the corporate with tags in it; one with problems cannot be used. */
 export const CorporateTemplate = z.object({
   _id: Id, name: requiredLine(50), extension: z.literal('docx'), size: z.int(), tags: z.array(z.string()), problems: z.array(z.object({ kind: z.enum(templateProblems), detail: z.string() })), createdBy: z.string(), createdAt: Moment,
+  /** Report definitions, of all projects, that name it. */
+  usedIn: z.int(),
 })
 export type CorporateTemplate = z.infer<typeof CorporateTemplate>
 
@@ -147,7 +154,7 @@ const made = '/inspection/api/v1/projects/:projectId/inspection/:inspectionId/re
 const one = `${inWorkspace}/reportDefinitions/:reportDefinitionId`
 const Answer = z.object({ reportDefinition: ReportDefinition })
 /** base64 of a PNG or JPEG, 1 MB at most. */
-const picture = z.base64().max(1_400_000)
+const picture = base64Text(1_400_000)
 
 export const reportRoutes = {
   definitions: route({
@@ -186,6 +193,10 @@ export const reportRoutes = {
     params: z.object({ userId: Id }), body: z.object({ image: picture.nullable() }), reply: z.object({ imageUrl: z.string().nullable() }),
   }),
   reports: route({ method: 'GET', path: made, may: 'project.read', onExpired: 'allow', summary: 'Reports made of an inspection, the newest first', params: OfInspection, reply: z.object({ data: z.array(Report) }) }),
+  issued: route({
+    method: 'GET', path: '/inspection/api/v1/projects/:projectId/reports', may: 'project.read', onExpired: 'allow', summary: 'Finished reports of every inspection of a project, the newest first, also after it expired',
+    params: InProject, reply: z.object({ data: z.array(IssuedReport) }),
+  }),
   make: route({
     method: 'POST', path: made, may: 'reports.generate', summary: 'Make a report from a definition',
     params: OfInspection, body: z.object({ _id: Id, reportDefinitionId: Id, version: z.int() }), reply: z.object({ report: Report }),
@@ -200,7 +211,7 @@ export const reportRoutes = {
   /** file: base64 of the .docx, 10 MB at most. Checked before it is kept; one with problems is answered with them and can be previewed, not used. */
   addTemplate: route({
     method: 'POST', path: '/inspection/api/v1/corporates/:corporateId/reportTemplates', may: 'definitions.create', summary: 'Upload a report template with tags', bodyBytes: 14_100_000,
-    params: InCorporate, body: z.object({ _id: Id, name: requiredLine(50), file: z.base64().max(14_000_000) }), reply: z.object({ template: CorporateTemplate }),
+    params: InCorporate, body: z.object({ _id: Id, name: requiredLine(50), file: base64Text(14_000_000) }), reply: z.object({ template: CorporateTemplate }),
   }),
   removeTemplate: route({ method: 'DELETE', path: '/inspection/api/v1/corporates/:corporateId/reportTemplates/:templateId', may: 'definitions.create', summary: 'Delete a report template', params: InCorporate.extend({ templateId: Id }), reply: z.object({}) }),
   /** Filled with example data: a link to a .docx. */

@@ -73,6 +73,15 @@ export function isReadOnly(role: Role): boolean {
   return role === 'corporate-viewer' || role === 'system-read-only' || role === 'workspace-read-only'
 }
 
+/**
+ * The role a person acts with in a corporate. A system-admin stays one everywhere, or accepting an invitation as viewer
+ * would shut the operator out of that corporate; a system-read-only keeps a membership that may write.
+ */
+export function effectiveRole(own: Role, held: readonly Role[]): Role {
+  if (held.includes('system-admin')) return 'system-admin'
+  return held.includes('system-read-only') && isReadOnly(own) ? 'system-read-only' : own
+}
+
 /** Scope of the matrix: these see every project of a corporate they stand in, the others what they are assigned to. */
 export function seesEveryProject(role: Role): boolean {
   return role === 'system-admin' || role === 'system-read-only' || role === 'agent-admin' || role === 'corporate-admin'

@@ -1,4 +1,5 @@
 import { columnsByPosition } from './facade-columns.ts'
+import { lanesOf } from './flight-lanes.ts'
 import { suggestFloor, suggestHeight, type FlightSettings } from './from-the-photo.ts'
 import type { SortOrder } from './media-choices.ts'
 import { emptyGrid, fillGrid, type Arrangement, type PhotoGrid } from './photo-grid.ts'
@@ -34,8 +35,8 @@ export function wayOfFlight(runs: readonly (readonly InRow[])[]): FlightWay | un
 
 export type Sequencing = {
   readonly grid: PhotoGrid
-  /** place: by where each photo was taken. order: by the row alone, as the user says it was flown. */
-  readonly basis: 'place' | 'order'
+  /** place: by where each photo was taken. rows: by altitude, along the floors. order: by their order alone, as the user says they were flown. */
+  readonly basis: 'place' | 'rows' | 'order'
 }
 
 type OnWall = { readonly floors: readonly { readonly height: number }[]; /** Of the marker: the first of its floors in the list. */ readonly firstFloor: number; readonly flight: FlightSettings }
@@ -59,6 +60,28 @@ function fillByPlace(columns: readonly (readonly InRow[])[], wanted: Arrangement
   return { arrangement, cells: filled, tray }
 }
 
+/** A row a lane, the highest first. Without positions only the order says where in its row a photo lies: a row flown backwards is filled from the right. */
+function fillRows(lanes: readonly (readonly InRow[])[], wanted: Arrangement, { floors, firstFloor, flight }: OnWall): PhotoGrid {
+  const { arrangement, cells } = emptyGrid(wanted)
+  const size = arrangement.floors * arrangement.imagesPerFloor
+  const [filled, tray]: [(string | null)[], string[]] = [[...cells], []]
+  const taken = new Map<number, number>()
+  const heightOf = (lane: readonly InRow[]) => suggestHeight(lane[Math.floor(lane.length / 2)]!.facts, flight)
+  const topDown = lanes.map((photos, flown) => ({ photos, isBackwards: arrangement.isSerpentine && flown % 2 === 1, height: heightOf(photos) })).toSorted((one, other) => (other.height?.suggested ?? -Infinity) - (one.height?.suggested ?? -Infinity) || 0)
+  topDown.forEach(({ photos, isBackwards, height }, rank) => {
+    const floor = lanes.length === size ? Math.floor(rank / arrangement.imagesPerFloor) : ((height && suggestFloor(floors, height)?.suggested) ?? -1) - firstFloor
+    const image = taken.get(floor) ?? 0
+    const isOutside = floor < 0 || floor >= arrangement.floors || image >= arrangement.imagesPerFloor
+    if (!isOutside) taken.set(floor, image + 1)
+    photos.forEach(({ id }, index) => {
+      const column = isBackwards ? arrangement.columns - 1 - index : index
+      if (isOutside || column < 0 || column >= arrangement.columns) tray.push(id)
+      else filled[column * size + floor * arrangement.imagesPerFloor + image] = id
+    })
+  })
+  return { arrangement, cells: filled, tray }
+}
+
 /** photos: one a shot, in flight order (shots.ts). A first try for the user to correct. */
 export function sequence(photos: readonly InRow[], wanted: Arrangement, wall: OnWall): Sequencing {
   const { arrangement } = emptyGrid(wanted)
@@ -67,5 +90,7 @@ export function sequence(photos: readonly InRow[], wanted: Arrangement, wall: On
     const grid = fillByPlace(placed.columns, arrangement, wall)
     return { grid: { ...grid, tray: [...grid.tray, ...placed.rest.map(({ id }) => id)] }, basis: 'place' }
   }
+  const lanes = lanesOf(photos)
+  if (lanes !== undefined) return { grid: fillRows(lanes, arrangement, wall), basis: 'rows' }
   return { grid: fillGrid(splitBatch(photos.map(({ id }) => id), arrangement.columns), arrangement), basis: 'order' }
 }

@@ -98,16 +98,15 @@ function unshift(text: string): string {
 }
 
 function isWalk(text: string): boolean {
-  const bare = text.replace(/[^a-z0-9]+$/, '')
+  const bare = text.replace(/(?<![^a-z0-9])[^a-z0-9]+$/, '')
   return [unshift(text), unshift(bare), text.replaceAll(/[^a-z0-9]/g, '')].some((walk) => walks.has(walk))
 }
 
 /** 'mary.chan@acme.hk' -> mary, chan, acme, marychan. */
 function ownWords(texts: readonly string[]): ReadonlySet<string> {
   const found = texts.flatMap((text) => {
-    const parts = text.toLowerCase().split(/[^a-z]+/)
-    const local = text.toLowerCase().replace(/@.*$/s, '').replaceAll(/[^a-z]/g, '')
-    return [...parts, local]
+    const [local = ''] = text.toLowerCase().split('@', 1)
+    return [...text.toLowerCase().split(/[^a-z]+/), local.replaceAll(/[^a-z]/g, '')]
   })
   return new Set(found.filter((word) => word.length >= 4))
 }

@@ -5,38 +5,41 @@ import { atMost, composed, lengthOf, nothingHidden, required } from './text.ts'
 /** Spec 1 §5, Profile and registration. */
 const nameMin = 3
 const nameMax = 30
-const newCompanyMax = 100
+const companyMax = 100
 
-/** Letters of any script with their marks: an inspector may be called José, Nguyễn or 陳大文. */
-const words = /^[\p{L}\p{M}'’-]+(?: [\p{L}\p{M}'’-]+)*$/u
+/**
+ * One rule for registration and profile: words of letters and digits of any script and the signs real names have, one
+ * space apart. A name that registration took and the profile refused could never be saved again.
+ */
+const words = /^[\p{L}\p{M}\p{Nd}\u3007'’&.,()（）/+·・-]+(?: [\p{L}\p{M}\p{Nd}\u3007'’&.,()（）/+·・-]+)*$/u
+const han = /\p{Script=Han}/gu
 
-const longEnough: Judge = (name) => (lengthOf(name) < nameMin ? { key: 'rules.name.short' } : undefined)
+/** A Chinese character says as much as two letters: 王伟 is a whole name. */
+const longEnough: Judge = (name) => (lengthOf(name) + (name.match(han)?.length ?? 0) < nameMin ? { key: 'rules.name.short' } : undefined)
 const shortEnough: Judge = (name) => (name.length > nameMax && lengthOf(name) > nameMax ? { key: 'rules.name.long' } : undefined)
 const wordsOnly: Judge = (name) => (words.test(name) && /\p{L}/u.test(name) ? undefined : { key: 'rules.name.format' })
-const noLeadingSpace: Judge = (name) => (/^\s/.test(name) ? { key: 'rules.name.format' } : undefined)
 
-const limits = { minLength: nameMin, maxLength: nameMax }
+const userJudges = [required, shortEnough, nothingHidden, wordsOnly, longEnough]
+const companyJudges = [required, atMost(companyMax), nothingHidden, wordsOnly, longEnough]
 
-const profileJudges = [required, shortEnough, nothingHidden, wordsOnly, longEnough]
+/** JSON schema counts the characters alone. */
+const minLength = 2
 
-export const personName = textRule(profileJudges, { limits, tidy: composed })
-export const companyName = personName
+export const userName = textRule(userJudges, { limits: { minLength, maxLength: nameMax }, tidy: composed })
+export const companyName = textRule(companyJudges, { limits: { minLength, maxLength: companyMax }, tidy: composed })
 
-/** At registration the specification asks less of a name than the profile does. */
-export const userName = textRule([required, shortEnough, nothingHidden, noLeadingSpace, longEnough], { limits, tidy: composed })
-export const newCompanyName = textRule([required, atMost(newCompanyMax), nothingHidden, noLeadingSpace, longEnough], { limits: { minLength: nameMin, maxLength: newCompanyMax }, tidy: composed })
+/** As a call carries it: whether it is new, and then by its rule, is known only beside the stored one. */
+export const anyName = textRule([required, atMost(companyMax)], { limits: { minLength: 1, maxLength: companyMax } })
 
-/** As a call carries it: whether it is new, and then by the rules of the profile, is known only beside the stored one. */
-export const anyName = textRule([required, atMost(newCompanyMax)], { limits: { minLength: 1, maxLength: newCompanyMax } })
-
-/** For the profile form: a name taken at registration and left as it is must not keep the other field from being saved. */
-export function nameUnlessKept(current: string) {
-  return textRule([(name) => (name === composed(current) ? undefined : firstFault(name, profileJudges))], { tidy: composed })
+/** A name stored under an earlier rule and left as it is must not keep the other field from being saved. */
+export function nameUnlessKept(kind: 'user' | 'company', current: string) {
+  const judges = kind === 'user' ? userJudges : companyJudges
+  return textRule([(name) => (name === composed(current) ? undefined : firstFault(name, judges))], { tidy: composed })
 }
 
 /** The profile's edit mode. */
 export function profileForm(current: { readonly name: string; readonly company: string }) {
-  return z.object({ name: nameUnlessKept(current.name), company: nameUnlessKept(current.company) })
+  return z.object({ name: nameUnlessKept('user', current.name), company: nameUnlessKept('company', current.company) })
 }
 
 const mobileMax = 32

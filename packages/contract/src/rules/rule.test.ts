@@ -6,7 +6,7 @@ import { email, workEmail } from './email.ts'
 import { coverImage, otherModelFileName, sortingName } from './files.ts'
 import * as numbers from './numbers.ts'
 import { newPassword } from './password.ts'
-import { companyName, mobileNumber, nameUnlessKept, newCompanyName, personName, userName } from './people.ts'
+import { companyName, mobileNumber, nameUnlessKept, userName } from './people.ts'
 import { favouriteDefectName, projectCode, projectName } from './projects.ts'
 import { faultOf } from './rule.ts'
 import { anyText, longInputs, verdict } from './testing/verdict.ts'
@@ -18,7 +18,7 @@ const everyRule: Readonly<Record<string, z.ZodType>> = {
   floorHeight, floorLabel, email, workEmail, otherModelFileName, sortingName, coverName: coverImage.shape.name,
   gsd, imageColumns, imagesPerFloor, measure, nonNegative: nonNegative(500), offsetDistance, positiveInteger, positiveNumber, upToThousand, batchColumns, defectDimension,
   newPassword: newPassword(['mary.chan@acme.hk']),
-  companyName, mobile: mobileNumber(() => true), nameUnlessKept: nameUnlessKept('A&B Ltd.'), newCompanyName, personName, userName,
+  companyName, mobile: mobileNumber(() => true), nameUnlessKept: nameUnlessKept('company', 'A_B Ltd.'), userName,
   favourite: favouriteDefectName(['Crack']), projectCode, projectName,
   blockName, drawingName: drawingName(['North']), plainText, plainTextWithoutChinese, uniqueName: uniqueName(['North']), choice: choice(['a', 'b']),
 }

@@ -9,6 +9,7 @@ export const accounts = {
     submit: 'Sign in',
     failed: 'Failed to login',
     again: 'Please login again!',
+    signInNeeded: 'Please sign in.',
     emailInvalid: 'Please enter the valid email address',
     passwordMissing: 'Please enter the password first',
     retryAfter: { one: 'Please try again in {count} second.', other: 'Please try again in {count} seconds.' },

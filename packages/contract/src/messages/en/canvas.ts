@@ -14,7 +14,7 @@ export const canvas = {
     undo: 'Undo',
     redo: 'Redo',
     download: 'Download as PNG',
-    downloading: 'Making the picture',
+    cancelDownload: 'Cancel the download',
     keys: 'Keys',
   },
   /** A name and its key, as a tooltip says it. */
@@ -26,6 +26,7 @@ export const canvas = {
     confirm: 'Delete',
     cancel: 'Keep',
   },
+  downloadProgress: 'Preparing the picture: {percent} %',
   downloadFailed: 'The picture could not be made. Please try again.',
   said: {
     selected: '{name} selected',

@@ -20,10 +20,23 @@ export const mails = {
     validity: 'The link works once, within 7 days.',
     notYou: 'If you do not know the sender, you need not do anything: unless you accept, nothing happens.',
   },
-  added: {
-    subject: 'You were added to a company on Plumbline',
-    lead: '{inviter} added you to a company on Plumbline. Sign in as usual; you find it in your profile under Switch account:',
-    notYou: 'If you did not expect this, please ask the sender. Your password and your other companies stay as they are.',
+  'invitation-known': {
+    subject: 'You are invited to a company on Plumbline',
+    lead: '{inviter} invites you to a company on Plumbline. You already have an account: open this link and sign in to accept or decline.',
+    validity: 'The link works for 7 days. You also find the invitation in your account, under Account and security.',
+    notYou: 'If you do not know the sender, decline it or ignore this email. You join only if you accept, and until then the company sees nothing of your account.',
+  },
+  guessing: {
+    password: {
+      subject: 'Many failed sign-in attempts on your Plumbline account',
+      lead: 'Someone has tried many wrong passwords for your Plumbline account. Sign-in from new devices is slowed down for a while. Devices you have signed in on before are not affected.',
+      advice: 'You do not need to do anything. To make your account safer, turn on two-factor sign-in:',
+    },
+    'second-factor': {
+      subject: 'Someone may know your Plumbline password',
+      lead: 'Someone entered your password correctly and then several wrong two-factor codes. They have not signed in, and further attempts are slowed down.',
+      advice: 'If it was not you, change your password now:',
+    },
   },
 } as const
 

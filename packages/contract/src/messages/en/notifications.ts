@@ -23,7 +23,7 @@ export const notifications = {
     deliveries: { immediate: 'At once', daily: 'Once a day', none: 'No mail' } satisfies Record<Delivery, string>,
     kinds: {
       'upload-finished': 'your upload has finished',
-      'upload-failed': 'files of your upload did not arrive',
+      'upload-failed': 'files of your upload failed',
       'analysis-finished': 'an analysis of your project has finished',
       'analysis-failed': 'an analysis of your project has failed',
       'report-ready': 'a report is ready',

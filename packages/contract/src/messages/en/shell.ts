@@ -46,6 +46,7 @@ export const shell = {
     unreadable: 'The answer of the server could not be read. Please try again.',
   },
   filters: { all: { one: 'Show all', other: 'Show all {count}' }, fewer: 'Show fewer' },
+  demo: { title: 'Public demonstration.', text: 'Anyone can sign in here with the demo password. Don’t enter real data.' },
   kept: { title: 'No connection.', text: 'You see what this device kept, last in touch with the server {moment}. Changes cannot be saved until the connection is back.', resting: 'No connection: nothing can be changed until it is back.' },
   saved: { all: 'All changes saved', saving: 'Saving…', now: 'Saved just now', seconds: 'Saved {count} s ago', minutes: 'Saved {count} min ago' },
   toast: { close: 'Close message' },

@@ -12,6 +12,7 @@ export const accounts: Words<typeof en> = {
     submit: '登录',
     failed: '登录失败',
     again: '请重新登录！',
+    signInNeeded: '请登录。',
     emailInvalid: '请输入有效的邮箱地址',
     passwordMissing: '请先输入密码',
     retryAfter: { other: '请在 {count} 秒后重试。' },

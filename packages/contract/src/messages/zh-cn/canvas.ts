@@ -17,7 +17,7 @@ export const canvas: Words<typeof en> = {
     undo: '撤销',
     redo: '重做',
     download: '下载 PNG 图片',
-    downloading: '正在生成图片',
+    cancelDownload: '取消下载',
     keys: '快捷键',
   },
   withKey: '{name}（{key}）',
@@ -28,6 +28,7 @@ export const canvas: Words<typeof en> = {
     confirm: '删除',
     cancel: '保留',
   },
+  downloadProgress: '正在生成图片：{percent}%',
   downloadFailed: '无法生成图片，请重试。',
   said: {
     selected: '已选择 {name}',

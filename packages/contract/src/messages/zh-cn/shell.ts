@@ -47,6 +47,7 @@ export const shell: Messages['shell'] = {
     unreadable: '无法读取服务器的响应。请重试。',
   },
   filters: { all: { other: '显示全部 {count} 项' }, fewer: '收起' },
+  demo: { title: '公开演示。', text: '任何人都可以用演示密码登录。请勿输入真实数据。' },
   kept: { title: '没有连接。', text: '您看到的是此设备保存的内容，上次与服务器联系是 {moment}。恢复连接之前无法保存更改。', resting: '没有连接：恢复连接之前无法更改。' },
   saved: { all: '所有更改已保存', saving: '正在保存…', now: '刚刚保存', seconds: '{count} 秒前保存', minutes: '{count} 分钟前保存' },
   toast: { close: '关闭消息' },

@@ -12,6 +12,7 @@ export const accounts: Words<typeof en> = {
     submit: '登入',
     failed: '登入失敗',
     again: '請重新登入！',
+    signInNeeded: '請登入。',
     emailInvalid: '請輸入有效的電郵地址',
     passwordMissing: '請先輸入密碼',
     retryAfter: { other: '請於 {count} 秒後再試。' },

@@ -17,7 +17,7 @@ export const canvas: Words<typeof en> = {
     undo: '復原',
     redo: '重做',
     download: '下載 PNG 圖片',
-    downloading: '正在製作圖片',
+    cancelDownload: '取消下載',
     keys: '快速鍵',
   },
   withKey: '{name}（{key}）',
@@ -28,6 +28,7 @@ export const canvas: Words<typeof en> = {
     confirm: '刪除',
     cancel: '保留',
   },
+  downloadProgress: '正在製作圖片：{percent}%',
   downloadFailed: '未能製作圖片，請再試一次。',
   said: {
     selected: '已選取 {name}',

@@ -19,9 +19,22 @@ export const mails: Mails = {
     validity: '連結只可使用一次，7 日內有效。',
     notYou: '如你不認識寄件人，毋須理會此電郵；你不接受邀請，便不會有任何改動。',
   },
-  added: {
-    subject: '你已獲加入 Plumbline 上的一間公司',
-    lead: '{inviter} 已將你加入 Plumbline 上的一間公司。請如常登入，並在「我的檔案」的「切換帳戶」中找到該公司：',
-    notYou: '如你對此感到意外，請向寄件人查詢。你的密碼及其他公司均不會有任何改動。',
+  'invitation-known': {
+    subject: '邀請你加入 Plumbline 上的公司',
+    lead: '{inviter} 邀請你加入 Plumbline 上的一間公司。你已有帳戶：請開啟以下連結並登入，然後接受或拒絕邀請。',
+    validity: '連結 7 日內有效。你亦可在「帳戶與保安」查看此邀請。',
+    notYou: '如你不認識寄件人，請拒絕邀請或忽略此電郵。只有接受後你才會加入；在此之前，該公司看不到你帳戶的任何資料。',
+  },
+  guessing: {
+    password: {
+      subject: '你的 Plumbline 帳戶有多次登入失敗',
+      lead: '有人多次以錯誤的密碼嘗試登入你的 Plumbline 帳戶。新裝置的登入暫時放緩；你以往登入過的裝置不受影響。',
+      advice: '你毋須採取任何行動。如要加強帳戶保安，請開啟雙重認證：',
+    },
+    'second-factor': {
+      subject: '可能有人知道你的 Plumbline 密碼',
+      lead: '有人輸入了你的正確密碼，其後多次輸入錯誤的雙重認證驗證碼。對方並未成功登入，之後的嘗試已放緩。',
+      advice: '如不是你本人，請立即更改密碼：',
+    },
   },
 }

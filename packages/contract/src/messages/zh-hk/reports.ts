@@ -88,15 +88,15 @@ export const reports: Words<typeof en> = {
       'suggestions-undecided': { other: '{count} 項未有決定的建議' }, 'photos-unread': { other: '{count} 張仍在讀取的相片' }, 'photos-missing': { other: '{count} 項缺陷的相片' }, 'defects-filtered': { other: '{count} 項不在所選類型、嚴重程度及位置內的缺陷' },
       'sections-off': { other: '{count} 個已關閉的章節' }, 'thermal-unread': { other: '{count} 張未能讀取的熱成像圖片' }, 'signatures-missing': { other: '{count} 個簽署' },
     },
-    unknownReason: '未能製作報告。請重新製作；若再次失敗，請把報告編號告訴我們。', floors: '設定樓層', begun: '正在製作報告，你可以離開此頁。', stopped: '已停止製作報告 {number}。', onlyDownloads: '以前製作的報告仍可下載。',
-    ask: { title: '刪除這份內容？', text: '「{title}」及其文字會被刪除。已製作的報告會保留。', confirm: '刪除' }, removed: '內容已刪除。',
+    unknownReason: '未能製作報告。請重新製作；若再次失敗，請把報告編號告訴我們。', floors: '設定樓層', begun: '正在製作報告，你可以離開此頁。', stopped: '已停止製作報告 {number}。', onlyDownloads: '以前製作的報告仍可下載。', noneIssued: '項目到期前沒有製作報告。',
+    ask: { title: '刪除這份內容？', text: '「{title}」及其文字會被刪除。已製作的報告會保留。此操作無法復原。', signatures: { other: '其上的 {count} 個簽署會一併刪除。' }, confirm: '刪除' }, removed: '內容已刪除。',
     unsavedFirst: '全部儲存後便會製作報告。',
   },
   templates: {
     title: '{company} 的報告範本', lead: '附有標籤的 Word 檔案（.docx）。使用範本的報告會填入項目的資料。', docs: '有哪些標籤', add: '上載範本', empty: { title: '尚未有範本', text: '按貴公司的報告樣式編寫 Word 檔案，在需要資料的地方加入 {{project.name}} 等標籤，然後在此上載。', reader: '{company} 尚未有報告範本。' },
     loading: '正在載入範本…', failed: '未能載入範本', name: '名稱', file: 'Word 檔案', choose: '選擇 .docx 檔案', chosen: '{name}，{size}', save: '上載', wrongKind: '這不是 .docx 檔案。', tooLarge: '檔案大於 10 MB。', noFile: '請先選擇檔案。',
     tags: { other: '{count} 個標籤' }, usable: '可以使用', broken: '不能使用', added: '已上載「{name}」。', addedBroken: '已上載「{name}」，但尚未能使用：請查看問題所在。', by: '由 {name} 上載',
-    preview: '下載示例', previewOf: '下載示例：「{name}」', remove: '刪除', removeOf: '刪除「{name}」', removed: '已刪除「{name}」。', ask: { title: '刪除「{name}」？', text: '使用此範本的內容須改選其他版式，才能再製作報告。已製作的報告會保留。' },
+    preview: '下載示例', previewOf: '下載示例：「{name}」', remove: '刪除', removeOf: '刪除「{name}」', removed: '已刪除「{name}」。', ask: { title: '刪除「{name}」？', text: '已製作的報告會保留。此操作無法復原。', used: { other: '{count} 份報告內容使用此範本，須改選其他版式才能再製作報告。' }, unused: '沒有報告內容使用此範本。' },
     problems: { 'not-docx': '這不是 Word 檔案：{detail}', 'unknown-tag': '沒有「{detail}」這個標籤', 'unclosed-tag': '標籤「{detail}」沒有結束', 'external-link': '它會從其他地方擷取內容：{detail}', macro: '它含有巨集：{detail}', 'too-large': '檔案太大：{detail}' },
   },
 }

@@ -47,6 +47,7 @@ export const shell: Messages['shell'] = {
     unreadable: '未能讀取伺服器的回應。請再試一次。',
   },
   filters: { all: { other: '顯示全部 {count} 項' }, fewer: '收起' },
+  demo: { title: '公開示範。', text: '任何人都可以用示範密碼登入。請勿輸入真實資料。' },
   kept: { title: '沒有連線。', text: '你看到的是此裝置保存的內容，上次與伺服器聯繫是 {moment}。恢復連線之前無法儲存更改。', resting: '沒有連線：恢復連線之前無法更改。' },
   saved: { all: '所有更改已儲存', saving: '正在儲存…', now: '剛剛儲存', seconds: '{count} 秒前儲存', minutes: '{count} 分鐘前儲存' },
   toast: { close: '關閉訊息' },

@@ -29,12 +29,11 @@ export const users = {
   invite: {
     open: 'Invite',
     title: 'Invite to {company}',
-    lead: 'Somebody new gets an email with a link. Who has a Plumbline account already is added at once.',
+    lead: 'They get an email with a link, and join once they accept.',
     email: 'Email',
     role: 'Role',
     submit: 'Send invitation',
     invited: 'The invitation is on its way to {email}. Its link works for 7 days.',
-    added: '{email} already has an account and now belongs to {company}.',
   },
   resend: { action: 'Send the invitation again', done: 'A new link is on its way to {email}. The earlier one no longer works.' },
   withdraw: {
@@ -47,7 +46,7 @@ export const users = {
   remove: {
     action: 'Remove from the company',
     title: 'Remove {name}?',
-    text: '{name} ({email}) loses access to {company} at once, and is taken off its projects. What they made stays, and so do their account and their other companies.',
+    text: '{name} ({email}) loses access to {company} immediately and is removed from its projects. What they made stays, and so do their account and their other companies. To come back, they need a new invitation and must be added to their projects again.',
     confirm: 'Remove',
     done: '{name} no longer belongs to {company}.',
     failed: 'Failed to delete user. {reason}',
@@ -55,10 +54,10 @@ export const users = {
   erase: {
     action: 'Erase personal data',
     title: 'Erase {name} for good?',
-    text: 'Name, email, mobile number, password and devices are erased, and the account is closed. Reports and histories keep a made-up name in their place. This cannot be undone, not even by support.',
+    text: '{name} loses access to {company} right away. Name, email, mobile number, password and devices are erased, and reports and histories show a made-up name instead. If the person also belongs to another company, the account and the name remain until they leave it. This can’t be undone, not even by support.',
     type: 'To confirm, type {email}',
     confirm: 'Erase for good',
-    done: 'The personal data has been erased.',
+    done: '{name} no longer belongs to {company}.',
   },
   cancel: 'Cancel',
 } as const

@@ -10,6 +10,7 @@ export const editing = {
   conflict: {
     theirs: 'Their version', title: '{by} changed {name} too', placeText: 'Both versions lie on the photo: yours, and theirs in violet dashes. Nothing is lost until you choose.', subjectText: 'Both of you decided what it is, and not the same. Nothing is lost until you choose.',
     measuredText: 'Both of you measured it, and not the same. Nothing is lost until you choose.',
+    defectTitle: '{name} was changed in the register', severityText: 'Its severity there is {theirs}. Yours is {mine}. Nothing is lost until you choose.', sizeText: 'A size was entered there while you measured. Nothing is lost until you choose.',
     take: 'Take theirs', keep: 'Keep mine', goneTitle: '{name} was deleted by somebody else', goneText: 'You were changing it.', letGo: 'Let it go', putBack: 'Put it back',
   },
   remove: { back: 'Deleted shapes can be brought back for 30 days.', defects: { one: '{numbers} goes with it, unless it is marked elsewhere too or somebody has worked on it.', other: '{numbers} go with them, unless they are marked elsewhere too or somebody has worked on them.' }, more: { one: '{count} more', other: '{count} more' } },

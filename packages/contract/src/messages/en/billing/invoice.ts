@@ -23,6 +23,7 @@ export const invoice = {
   howToPay: 'How to pay',
   transfer: 'Please transfer the total within 30 days and quote the invoice number {number}.',
   askAccount: 'For the account to pay to, please write to {email}.',
+  noAccount: 'This invoice names no account to pay to, because this server has no payment details yet. Please ask the operator of {host} how to pay, and quote the invoice number {number}.',
   meanwhile: 'Until the payment arrives, the project keeps the plan it has. It changes to {plan} on the day we record the payment.',
   mailOrdered: {
     subject: 'Your Plumbline order {number}',

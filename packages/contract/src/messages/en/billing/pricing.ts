@@ -48,5 +48,7 @@ export const pricing = {
     sent: 'Thank you, your message is on its way',
     next: 'Sales will answer to {email}, usually within one working day.',
     another: 'Write another message',
+    none: 'No sales mailbox on this server',
+    noneText: 'For more than 1 GB, more users or your own templates, ask the operator of this server.',
   },
 } as const

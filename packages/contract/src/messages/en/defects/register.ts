@@ -14,7 +14,7 @@ export const register = {
   },
   views: {
     switch: 'How the defects are shown', register: 'Register', summary: 'Summary', elevation: 'Elevations', title: 'Views', none: 'No saved views yet', save: 'Save this view…', name: 'Name', share: 'For everyone in this project', keep: 'Save',
-    sharedName: '{name} (shared)', forget: 'Forget', forgetOne: 'Forget “{name}”',
+    sharedName: '{name} (shared)', forget: 'Delete', forgetOne: 'Delete “{name}”', ask: { title: 'Delete “{name}”?', own: 'Your saved view is deleted. The defects stay. This cannot be undone.', shared: 'The saved view is deleted for everyone in this project. The defects stay. This cannot be undone.', confirm: 'Delete' },
   },
   bulk: {
     all: { one: 'Choose {count}', other: 'Choose all {count}' },

@@ -74,16 +74,16 @@ Weather and sun matter more than the camera: fill in the conditions of the surve
   models: {
     title: '3D models',
     words: 'view report 3D BIM IFC photogrammetry point cloud LAS GLB OBJ PLY pin measure section floor element align georeference',
-    text: `Upload a model in the data tab: GLB, glTF, OBJ or 3D Tiles as a ZIP, PLY, LAS, LAZ, or IFC for a building model. It is checked and prepared once; then it loads by parts as you come closer.
+    text: `Upload a model on the Data tab: GLB, glTF, OBJ or 3D Tiles as a ZIP, PLY, LAS, LAZ, or IFC for a building model. It’s checked and prepared once, then loads in parts as you zoom in.
 
-- Drag turns, the right button moves, the wheel comes closer, W A S D walk. Press F to fly.
-- P, then a click on the model: the photos that see that place, the sharpest and straightest first. There you can also record a defect or pin one that is recorded.
-- M measures a distance, R an area. Both are as exact as the model; a model that is not placed may have a wrong scale.
-- Drag, the arrow keys or the buttons at the top right turn the model, + and - come closer; F flies: W, A, S and D go, Q and E go down and up.
-- C cuts the model open.
-- A building model shows its floors and elements; hide a floor with its box.
-- Position of the model: without its own coordinates a model is placed by at least three points. The figure behind each point says how far it is off.
-- Pins keep their place when the model is replaced.
-- Views for the report: turn the model, give the view a name and keep it. Reports show every kept view under Inspection Result, with the pins of the defects they tell of; leave one out there with its box. Pins on the far side of the building are none of the picture. A view taken before the model was replaced or its pins were changed says so, on the screen and in print: take it again.`,
+- Drag to rotate, drag with the right button to pan, scroll to zoom. The arrow keys, + and −, and the buttons at the top right do the same. Press F to fly: W, A, S and D move, Q and E go down and up.
+- Press P, then click the model to see the photos that show that spot, the sharpest and straightest first. You can also record a defect there, or pin one you’ve already recorded.
+- Press M to measure a distance, R to measure an area. Measurements are as accurate as the model; a model that isn’t placed may have the wrong scale.
+- Press C to cut the model open.
+- A building model shows its floors and elements. Clear a floor’s box to hide it.
+- Position of the model: place a model without its own coordinates by at least three points. The figure behind each point shows how far off it is.
+- If a model’s file places it more than 500 m from the photos, you’re notified: place it by points, or ignore its location. OBJ and PLY files have no unit; choose it under Position of the model.
+- Pins stay in place when you replace the model.
+- Views for the report: rotate the model, name the view and save it. Reports show every saved view under Inspection Result, with the pins of the defects they cover; clear a view’s box there to leave it out. Pins on the far side aren’t shown. A view taken before the model was replaced or its pins changed is marked on screen and in print: take it again.`,
   },
 } as const

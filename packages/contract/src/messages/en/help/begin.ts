@@ -40,7 +40,7 @@ Deleting photos frees data, but does not give back photos that the detector has 
   people: {
     title: 'Colleagues and clients',
     words: 'invite user role admin standard viewer assign access team member',
-    text: `Administrators invite colleagues under “Manage users”. The invitation goes by mail and is valid for a limited time; it can be sent again.
+    text: `Administrators invite colleagues under “Manage users”. The invitation goes by mail and is valid for a limited time; it can be sent again. Nobody joins without accepting: people who already have an account accept or decline under “Account”, where they can also leave a company.
 
 Administrators see every project of the company. Everybody else sees the projects they are assigned to: open “People” in the list of projects, or at the top of a project.
 

@@ -62,6 +62,6 @@ A photo can be taken off its marker or given to another one. Whoever has it open
     words: 'video frames still column stitch strip panorama image-gen',
     text: `From a flight video take still frames, by an interval or a number of them, in the direction of the flight. They are numbered for a marker and behave like photos.
 
-A facade strip puts the photos of one column together into one tall picture. It is made for looking, not for measuring: where pictures meet, lengths are not exact.`,
+A facade strip puts the photos of one column together into one tall picture. A strip is made of either visual or thermal photos; if a column has both, you choose. It is made for looking, not for measuring: where pictures meet, lengths are not exact.`,
   },
 } as const

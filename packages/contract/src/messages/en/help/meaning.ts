@@ -4,7 +4,7 @@ export const meaning = {
     words: 'ground sampling distance millimetre pixel accuracy size measure scale focal length sensor',
     text: `The ground sampling distance is the millimetres of wall in one pixel. With 1 mm, nothing narrower than 1 mm can be measured.
 
-It is computed from the distance to the wall, the focal length and the sensor of the camera. The photo says where these numbers came from, best first: calibrated focal length, focal length of the photo with the true sensor, 35 mm equivalent, numbers you typed.
+It is computed from the distance to the wall, the focal length and the sensor of the camera. The photo says where these numbers came from, best first: calibrated focal length, focal length of the photo with the true sensor, 35 mm equivalent, numbers of the camera table, numbers you typed. The numbers used are shown beside it. A photo that doesn’t say which camera took it has no GSD until you type its focal length and sensor width.
 
 - A width below one pixel is shown as “< GSD”. No number is invented.
 - A distance that is wrong by a tenth makes every length wrong by a tenth.

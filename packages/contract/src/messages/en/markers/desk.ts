@@ -49,11 +49,19 @@ export const desk = {
     conflicts: { one: '{count} marker to decide', other: '{count} markers to decide' },
     retry: 'Try again',
   },
+  remove: {
+    media: { one: '{count} photo or video loses its marker. It stays in the library.', other: '{count} photos and videos lose their marker. They stay in the library.' },
+    unsent: { one: '{count} file that is still being uploaded is cancelled.', other: '{count} files that are still being uploaded are cancelled.' },
+    columns: { one: '{count} column loses its marker.', other: '{count} columns lose their marker.' },
+    attachments: { one: '{count} attachment is removed.', other: '{count} attachments are removed.' },
+    back: 'Undo brings back the marker and what belongs to it as long as this plan is open.',
+  },
   reset: {
     title: 'Reset all markers?',
     text: { one: 'The marker on “{name}” will be deleted for everybody. This cannot be undone.', other: 'All {count} markers on “{name}” will be deleted for everybody. This cannot be undone.' },
     confirm: 'Reset',
     cancel: 'Keep',
+    media: { one: '{count} photo or video on it loses its marker, and attachments are deleted.', other: '{count} photos and videos on them lose their marker, and attachments are deleted.' },
     done: { one: '{count} marker was deleted.', other: '{count} markers were deleted.' },
   },
   conflict: {

@@ -18,9 +18,9 @@ export const panel = {
   columns: {
     title: 'Columns', none: 'None yet.', add: 'Add columns', name: 'Name of column {number}', remove: 'Delete {name}', count: 'Number of columns', more: 'One more', fewer: 'One fewer', create: 'Create', cancel: 'Cancel',
     failed: 'The columns could not be loaded', retry: 'Try again',
-    removeTitle: 'Delete {name}?', removeText: 'The column is taken off this marker.', removeConfirm: 'Delete', wait: 'Columns can be added as soon as the marker is saved.',
+    removeTitle: 'Delete {name}?', removeText: 'The column is deleted. This cannot be undone.', removeMedia: { one: '{count} photo or video loses its column. It stays on the marker.', other: '{count} photos and videos lose their column. They stay on the marker.' }, removeCounting: 'Counting the photos in it …', removeUncounted: 'The photos in it could not be counted. They lose their column.', removeConfirm: 'Delete', wait: 'Columns can be added as soon as the marker is saved.',
   },
-  media: { title: 'Photos', gsd: 'GSD', gsdUnit: '{value} mm/px', hardware: 'Hardware', none: 'comes with the first photos' },
+  media: { title: 'Photos', gsd: 'GSD', hardware: 'Hardware', none: 'comes with the first photos' },
   duplicate: 'Duplicate',
   remove: 'Delete',
 } as const

@@ -8,7 +8,7 @@ export const attachments = {
   download: 'Download {file}',
   remove: 'Delete {file}',
   removeTitle: 'Delete {file}?',
-  removeText: 'The attachment is taken off this marker. This cannot be undone.',
+  removeText: 'The attachment is deleted for everybody. This cannot be undone.',
   removeConfirm: 'Delete',
   cancel: 'Cancel',
   problem: '{file}: {reason}',

@@ -14,7 +14,7 @@ export const photo = {
   shown: { label: 'Shown picture', visual: 'Visual', thermal: 'Thermal', measure: 'Measure temperatures' },
   capture: { date: 'Taken {date}', toggle: 'Show capture dates on photos' },
   scale: { mm: '{count} mm', m: '{count} m' },
-  line: { gsd: '{value} mm/px ({source})', noGsd: 'GSD not known', facing: 'Facing {direction}', floor: 'Floor {floor}' },
+  line: { gsd: '{value} ({source})', noGsd: 'GSD not known', facing: 'Facing {direction}', floor: 'Floor {floor}' },
   directions: { n: 'north', ne: 'north-east', e: 'east', se: 'south-east', s: 'south', sw: 'south-west', w: 'west', nw: 'north-west' },
   place: {
     title: 'Place on the facade', elevation: 'Elevation', floor: 'Floor', column: 'Column', slot: 'Picture of the floor', none: 'Not set', noFloors: 'This elevation has no floors yet.', lost: '{floor} (no longer in the list)',
@@ -32,13 +32,11 @@ export const photo = {
     scatter: 'Where this photo and its neighbours were taken, north up', north: 'N', metres: '{count} m', photo: 'This photo', neighbour: 'Neighbour',
   },
   gsd: {
-    title: 'Ground sampling distance', none: 'Not known yet', value: '{value} mm/px', crack: 'Cracks from {width} mm can be measured.', change: 'Change GSD',
-    sources: { calibrated: 'calibrated focal length', exif: 'focal length of the photo', equivalent: '35 mm equivalent', camera: 'camera table', typed: 'typed numbers' },
-    from: 'From: {source}',
+    title: 'Ground sampling distance', none: 'Not known yet', crack: 'Cracks from {width} mm can be measured.', change: 'Change GSD',
     dialog: {
       title: 'Change GSD', hardware: 'Hardware model', payload: 'Payload', noPayload: 'None', distance: 'Offset distance (m)', focal: 'Focal length (mm)', sensor: 'Sensor width (mm)',
-      table: 'The table says: focal length {focal} mm, sensor width {sensor} mm.', overridden: 'The photo says more than the typed numbers, so they are not used.',
-      farOff: 'The typed numbers are more than 20 % away from what the photo says. Please check them.', result: 'Result', incomplete: 'Not enough is known to compute it.', save: 'Save', cancel: 'Cancel', saved: 'GSD changed.',
+      table: 'Specification table: focal length {focal} mm, sensor width {sensor} mm. Not used for the GSD.', overridden: 'The photo says more than the typed numbers, so they are not used.',
+      farOff: 'The typed numbers are more than 20 % away from what the photo says. Please check them.', result: 'Result', incomplete: 'The photo doesn’t say which camera took it. Enter focal length and sensor width.', save: 'Save', cancel: 'Cancel', saved: 'GSD changed.',
     },
   },
   facts: {

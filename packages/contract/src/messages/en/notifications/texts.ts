@@ -4,7 +4,7 @@ import type { Words } from '../../messages.ts'
 export const texts = {
   told: {
     'upload-finished': { subject: 'Upload finished', message: { one: '{count} file arrived at {marker}.', other: '{count} files arrived at {marker}.' } },
-    'upload-failed': { subject: 'Upload failed', message: { one: '{count} of {all} files for {marker} did not arrive. Please upload it again.', other: '{count} of {all} files for {marker} did not arrive. Please upload them again.' } },
+    'upload-failed': { subject: 'Upload failed', message: { one: '{count} of {all} files for {marker} failed. {reason}', other: '{count} of {all} files for {marker} failed. {reason}' } },
     'analysis-finished': { subject: 'Analysis finished', message: { one: 'The detector has read {count} photo in run {run}.', other: 'The detector has read {count} photos in run {run}.' } },
     'analysis-partly': { subject: 'Analysis finished, with failures', message: { one: 'The detector has read {count} photo in run {run}; failed: {failed}.', other: 'The detector has read {count} photos in run {run}; failed: {failed}.' } },
     'analysis-failed': { subject: 'Analysis failed', message: { one: 'The detector could not read the photo of run {run}.', other: 'The detector could not read any of the {count} photos of run {run}.' } },
@@ -21,6 +21,8 @@ export const texts = {
     'plan-expiring': { subject: '{project} expires soon', message: { one: 'Its plan ends on {day}, in {count} day. Afterwards the project can only be renewed.', other: 'Its plan ends on {day}, in {count} days. Afterwards the project can only be renewed.' } },
     'invitation-accepted': { subject: 'Invitation accepted', message: '{by} accepted the invitation and has joined the company.' },
   },
+  /** After the count, where no one reason is known. */
+  uploadReason: 'Please upload again.',
   somebody: 'Somebody',
   /** To whom support is: in the language of who asks. */
   support: {

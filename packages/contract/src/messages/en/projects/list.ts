@@ -41,7 +41,14 @@ export const list = {
   },
   remove: {
     title: 'Delete {code}?',
-    text: '“{name}” will be deleted for everybody, with its drawings, photos, defects and reports. This cannot be undone.',
+    text: '“{name}” will be deleted for everybody, with everything in it. This cannot be undone.',
+    counting: 'Counting what is in it …',
+    empty: 'It has no drawings, photos, defects or reports.',
+    goes: 'Deleted with it:',
+    drawings: { one: '{count} drawing or document', other: '{count} drawings and documents' },
+    media: { one: '{count} photo or video', other: '{count} photos and videos' },
+    defects: { one: '{count} defect', other: '{count} defects' },
+    reports: { one: '{count} report', other: '{count} reports' },
     type: 'To confirm, type the project number {code}',
     submit: 'Delete project',
     cancel: 'Cancel',
@@ -74,7 +81,7 @@ export const list = {
   refused: {
     notAssigned: { text: 'Only people who are assigned to a project can open it. Please ask an administrator of {company} to add you, and then open it again.' },
     expired: {
-      text: 'Its plan has ended, so nothing in it can be opened. Nothing was deleted.',
+      text: 'Its plan has ended, so only its reports can be downloaded. Nothing was deleted.',
       renew: 'Renew or upgrade the plan, and everything is there again.',
       ask: 'Please ask an administrator of {company} to renew it.',
       system: 'Please ask the system administrator to extend it.',

@@ -55,12 +55,12 @@ export const labels = {
   defect: {
     number: 'No.', place: 'Location', type: 'Type', subType: 'Sub type', severity: 'Severity', material: 'Material', size: 'Size', action: 'Action', status: 'Status', remark: 'Remark', found: 'Recorded', due: 'Due', assignee: 'Assigned to', photo: 'Photo', crop: 'Close view', taken: 'Taken', none: 'No defect was recorded.', withoutPhoto: 'Recorded without a photo.',
   },
-  size: { length: 'length {value} mm', width: 'width {value} mm', belowGsd: 'width < GSD', belowGsdOf: 'width < {gsd} mm (GSD)', unknown: 'Not defined', gsd: 'measured on the photo, {gsd} mm per pixel', gsdUnknown: 'measured on the photo', typed: 'entered by the inspector', joint: ', ', basis: '{size} ({basis})' },
+  size: { length: 'length {value} mm', width: 'width {value} mm', belowGsd: 'width < GSD', belowGsdOf: 'width < {gsd} mm (GSD)', unknown: 'Not defined', gsd: 'measured on the photo, {gsd}', gsdUnknown: 'measured on the photo', typed: 'entered by the inspector', joint: ', ', basis: '{size} ({basis})' },
   thermal: {
     thermogram: 'Thermogram', visible: 'Visible photo', contrast: 'Contrast to the surroundings', differences: 'Difference', area: 'Area of the finding', picture: 'Whole picture', meter: 'Meter', min: 'Min', max: 'Max', mean: 'Mean', kelvin: '{value} K', celsius: '{value} °C', scale: 'Scale', palette: 'Palette', span: '{min} to {max} °C', emissivity: 'Emissivity', reflected: 'Reflected temperature', distance: 'Distance', humidity: 'Humidity', ambient: 'Air temperature', noVisible: 'No visible photo is paired with this thermogram.', relative: 'Relative contrast only: the method does not report absolute temperatures.', cold: 'cooler', hot: 'warmer',
   },
   images: { withoutFinding: 'Thermal pictures without a finding', none: 'No photo shows a recorded defect.', onThis: { one: '{count} defect on this photo', other: '{count} defects on this photo' }, noPairs: 'There are no image pairs.' },
-  photos: { none: 'There is no photo.', taken: 'Taken {time}', gsd: '{gsd} mm/px', distance: '{distance} m away', position: '{latitude}, {longitude}', altitude: '{altitude} m high', defects: 'Defects: {list}' },
+  photos: { none: 'There is no photo.', taken: 'Taken {time}', distance: '{distance} m away', position: '{latitude}, {longitude}', altitude: '{altitude} m high', defects: 'Defects: {list}' },
   leftOut: {
     title: 'What this report leaves out', nothing: 'Nothing that was recorded has been left out.',
     kinds: {

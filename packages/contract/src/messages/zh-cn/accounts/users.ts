@@ -32,12 +32,11 @@ export const users: Words<typeof en> = {
   invite: {
     open: '邀请',
     title: '邀请加入 {company}',
-    lead: '新用户会收到一封带链接的邮件；已有 Plumbline 账号的人会直接加入。',
+    lead: '对方会收到一封带链接的邮件，接受后即加入。',
     email: '邮箱',
     role: '角色',
     submit: '发送邀请',
     invited: '邀请正在发往 {email}，链接 7 天内有效。',
-    added: '{email} 已有账号，现已加入 {company}。',
   },
   resend: { action: '重新发送邀请', done: '新链接正在发往 {email}，之前的链接已失效。' },
   withdraw: {
@@ -50,7 +49,7 @@ export const users: Words<typeof en> = {
   remove: {
     action: '移出公司',
     title: '移除 {name}？',
-    text: '{name}（{email}）将立即失去对 {company} 的访问权限，并退出其项目。其创建的内容会保留，其账号和所属的其他公司不受影响。',
+    text: '{name}（{email}）将立即失去对 {company} 的访问权限，并退出其项目。其创建的内容会保留，其账号和所属的其他公司不受影响。如要重新加入，须再次受邀并重新加入各项目。',
     confirm: '移除',
     done: '{name} 已不再属于 {company}。',
     failed: '删除用户失败。{reason}',
@@ -58,10 +57,10 @@ export const users: Words<typeof en> = {
   erase: {
     action: '清除个人数据',
     title: '永久清除 {name}？',
-    text: '姓名、邮箱、手机号、密码和设备信息将被清除，账号将关闭。报告和历史记录中会以化名代替。此操作无法撤销，客服也无法恢复。',
+    text: '{name} 将立即无法访问 {company}。姓名、邮箱、手机号、密码和设备信息将被清除，报告和历史记录中会以化名代替。如果此人还属于其他公司，其账号和姓名将保留，直至退出该公司。此操作无法撤销，客服也无法恢复。',
     type: '请输入 {email} 以确认',
     confirm: '永久清除',
-    done: '个人数据已清除。',
+    done: '{name} 已不再属于 {company}。',
   },
   cancel: '取消',
 }

@@ -13,6 +13,7 @@ export const editing: Words<typeof en> = {
   conflict: {
     theirs: '对方的版本', title: '{by} 也更改了 {name}', placeText: '两个版本都显示在照片上：您的版本，以及以紫色虚线显示的对方版本。在您选择之前不会丢失任何内容。', subjectText: '你们都作出了判断，但结果不同。在您选择之前不会丢失任何内容。',
     measuredText: '你们都测量了它，但结果不同。在您选择之前不会丢失任何内容。',
+    defectTitle: '{name} 已在缺陷登记册中更改', severityText: '登记册中的严重程度为“{theirs}”，您选择的是“{mine}”。在您选择之前不会丢失任何内容。', sizeText: '在您测量时，登记册中输入了另一个尺寸。在您选择之前不会丢失任何内容。',
     take: '采用对方的', keep: '保留我的', goneTitle: '{name} 已被他人删除', goneText: '您正在更改它。', letGo: '不再保留', putBack: '放回',
   },
   remove: { back: '已删除的图形 30 天内可以恢复。', defects: { other: '{numbers} 会一并删除；如果还标在其他地方，或已有人跟进，则会保留。' }, more: { other: '另外 {count} 个' } },

@@ -50,5 +50,7 @@ export const pricing: Words<typeof en> = {
     sent: '谢谢，您的消息已发出',
     next: '销售人员会回复至 {email}，通常在一个工作日内。',
     another: '再写一条消息',
+    none: '此服务器没有设置销售邮箱',
+    noneText: '如需超过 1 GB 的容量、更多用户或自有模板，请联系此服务器的运营方。',
   },
 }

@@ -52,11 +52,19 @@ export const desk: Words<typeof en> = {
     conflicts: { other: '{count} 个标记待决定' },
     retry: '重试',
   },
+  remove: {
+    media: { other: '{count} 个照片或视频将不再属于标记，但会保留在媒体库。' },
+    unsent: { other: '{count} 个仍在上传的文件会取消。' },
+    columns: { other: '{count} 列将不再属于标记。' },
+    attachments: { other: '{count} 个附件会移除。' },
+    back: '只要此图纸仍打开，点击“撤销”即可还原标记及其所有内容。',
+  },
   reset: {
     title: '重置所有标记？',
     text: { other: '“{name}”上的 {count} 个标记将会为所有人删除，无法恢复。' },
     confirm: '重置',
     cancel: '保留',
+    media: { other: '其中 {count} 个照片或视频将不再属于标记，附件会删除。' },
     done: { other: '已删除 {count} 个标记。' },
   },
   conflict: {

@@ -21,9 +21,9 @@ export const panel: Words<typeof en> = {
   columns: {
     title: '列', none: '暂无。', add: '添加列', name: '第 {number} 列的名称', remove: '删除 {name}', count: '列数', more: '增加一列', fewer: '减少一列', create: '创建', cancel: '取消',
     failed: '无法加载列', retry: '重试',
-    removeTitle: '删除 {name}？', removeText: '此列将从标记移除。', removeConfirm: '删除', wait: '标记保存后即可添加列。',
+    removeTitle: '删除 {name}？', removeText: '此列会删除，无法撤销。', removeMedia: { other: '{count} 个照片或视频将不再属于此列，但会保留在标记。' }, removeCounting: '正在统计列内的照片……', removeUncounted: '未能统计列内的照片，它们将不再属于此列。', removeConfirm: '删除', wait: '标记保存后即可添加列。',
   },
-  media: { title: '照片', gsd: 'GSD', gsdUnit: '{value} mm/px', hardware: '硬件', none: '随首批照片提供' },
+  media: { title: '照片', gsd: 'GSD', hardware: '硬件', none: '随首批照片提供' },
   duplicate: '复制',
   remove: '删除',
 }

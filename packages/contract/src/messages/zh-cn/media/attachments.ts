@@ -11,7 +11,7 @@ export const attachments: Words<typeof en> = {
   download: '下载 {file}',
   remove: '删除 {file}',
   removeTitle: '删除 {file}？',
-  removeText: '附件将从此标记移除，无法撤销。',
+  removeText: '附件将对所有人删除，无法撤销。',
   removeConfirm: '删除',
   cancel: '取消',
   problem: '{file}：{reason}',

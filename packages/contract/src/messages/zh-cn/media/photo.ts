@@ -17,7 +17,7 @@ export const photo: Words<typeof en> = {
   shown: { label: '显示的图像', visual: '可见光', thermal: '热成像', measure: '测量温度' },
   capture: { date: '拍摄于 {date}', toggle: '在照片上显示拍摄日期' },
   scale: { mm: '{count} 毫米', m: '{count} 米' },
-  line: { gsd: '{value} mm/px（{source}）', noGsd: 'GSD 未知', facing: '朝向{direction}', floor: '楼层 {floor}' },
+  line: { gsd: '{value}（{source}）', noGsd: 'GSD 未知', facing: '朝向{direction}', floor: '楼层 {floor}' },
   directions: { n: '北', ne: '东北', e: '东', se: '东南', s: '南', sw: '西南', w: '西', nw: '西北' },
   place: {
     title: '立面上的位置', elevation: '立面图', floor: '楼层', column: '列', slot: '楼层内的图像', none: '未设置', noFloors: '此立面图尚未设置楼层。', lost: '{floor}（已不在列表中）',
@@ -35,13 +35,11 @@ export const photo: Words<typeof en> = {
     scatter: '此照片及相邻照片的拍摄位置，上方为北', north: '北', metres: '{count} 米', photo: '此照片', neighbour: '相邻照片',
   },
   gsd: {
-    title: '地面采样距离 (GSD)', none: '尚未得知', value: '{value} mm/px', crack: '可测量 {width} 毫米及以上的裂缝。', change: '更改 GSD',
-    sources: { calibrated: '校准焦距', exif: '照片的焦距', equivalent: '35 毫米等效焦距', camera: '相机数据表', typed: '输入的数值' },
-    from: '来源：{source}',
+    title: '地面采样距离 (GSD)', none: '尚未得知', crack: '可测量 {width} 毫米及以上的裂缝。', change: '更改 GSD',
     dialog: {
       title: '更改 GSD', hardware: '硬件型号', payload: '负载', noPayload: '无', distance: '偏移距离（米）', focal: '焦距（毫米）', sensor: '传感器宽度（毫米）',
-      table: '数据表：焦距 {focal} 毫米，传感器宽度 {sensor} 毫米。', overridden: '照片本身的数据更准确，因此不会使用输入的数值。',
-      farOff: '输入的数值与照片数据相差超过 20%，请核对。', result: '结果', incomplete: '数据不足，无法计算。', save: '保存', cancel: '取消', saved: '已更改 GSD。',
+      table: '规格表：焦距 {focal} 毫米，传感器宽度 {sensor} 毫米。不用于计算 GSD。', overridden: '照片本身的数据更准确，因此不会使用输入的数值。',
+      farOff: '输入的数值与照片数据相差超过 20%，请核对。', result: '结果', incomplete: '照片没有记录相机。请输入焦距和传感器宽度。', save: '保存', cancel: '取消', saved: '已更改 GSD。',
     },
   },
   facts: {

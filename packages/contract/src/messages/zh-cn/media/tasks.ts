@@ -24,8 +24,9 @@ export const tasks: Words<typeof en> = {
   strip: {
     title: '立面长图', marker: '标记', column: '列', choose: '选择列', start: '制作长图', again: '重新制作', noColumns: { title: '尚无列', text: '请先在标记中添加列并上传照片。' },
     shown: '{name} 的长图', pieces: { other: '{count} 张照片' }, outline: '显示照片轮廓', hows: { features: '按画面内容拼接', position: '按位置放置', order: '接在上一张之下' }, how: '照片的放置方式',
-    remove: '删除', removeTitle: '删除 {name} 的长图？', removeText: '照片本身会保留。', removeConfirm: '删除', cancel: '取消', none: '此列尚未制作长图。', readOnly: '您可以查看长图，但不能制作。', select: '请选择标记和列以查看长图。',
+    remove: '删除', removeTitle: '删除 {name} 的长图？', removeText: '长图将对所有人删除。照片会保留，您可以重新制作。', removeConfirm: '删除', cancel: '取消', none: '此列尚未制作长图。', readOnly: '您可以查看长图，但不能制作。', select: '请选择标记和列以查看长图。',
     about: '一列的照片从上到下拼接成一张长图，并可从长图打开每张照片。', underWay: '正在拼接照片，期间可以离开此页面。', noMarker: '不属于标记', open: '打开照片',
+    photos: '照片', kinds: { visual: '可见光（{count}）', thermal: '热成像（{count}）' }, notMixed: '可见光与热成像照片不会混在同一张长图中。', counts: '此列有 {visual}和 {thermal}。', visualPhotos: { other: '{count} 张可见光照片' }, thermalPhotos: { other: '{count} 张热成像照片' }, tooFew: '长图至少需要两张同类照片。',
   },
   list: { frames: '已截取的画面', strips: '长图', none: '尚无。', photos: { other: '{count} 张照片' }, photo: '照片 {number}', percent: '{percent}%', stop: '停止', remove: '从列表移除', by: '{name}，{at}', failed: '失败' },
 }

@@ -9,6 +9,7 @@ export const viewer: Words<typeof en> = {
     points: { other: '{count} 个点' }, triangles: { other: '{count} 个三角面' }, elements: { other: '{count} 个构件' },
   },
   stage: {
+    subject: '{subject}：{why}', camerasTooFar: { other: '有 {count} 张照片的拍摄位置距此超过 100 公里，未显示。' },
     label: '三维模型 {name}。拖动旋转，右键平移，滚轮缩放；方向键转动，加减号拉近或拉远，W A S D 行走，E 和 Q 升降。', loading: '正在加载可见部分：{percent}%', missing: '模型的部分内容无法加载。',
     preparing: '正在处理模型：{percent}%', preparingText: '系统正在检查模型并切分为可按需加载的部分。您可以离开此页。',
     failed: '无法显示此模型', toData: '前往数据页', stop: '停止处理',
@@ -19,7 +20,7 @@ export const viewer: Words<typeof en> = {
     section: '剖切模型', cameras: '显示拍摄位置', pins: '显示缺陷', tree: '楼层和构件', place: '模型位置', picture: '保存图片', view: '背景和光照', clear: '清除测量', keys: '键盘操作',
   },
   move: { label: '转动和缩放', left: '向左转', right: '向右转', up: '向上转', down: '向下转', closer: '拉近', further: '拉远', flight: '拖动可环视；W A S D 飞行，E、Q 升降，或按右侧的 + 和 −。' },
-  facts: { file: '文件', size: '文件大小', type: '类型', extent: '尺寸', metres: '{wide} × {deep} × {high} 米', content: '内容', place: '位置' },
+  facts: { file: '文件', size: '文件大小', type: '类型', extent: '尺寸', metres: '{wide} × {deep} × {high} 米', content: '内容', place: '位置', unit: '单位' },
   measure: { hint: '在模型上点选。按退格键撤销上一个点。', distance: '{metres} 米', area: '{metres} 平方米' },
   section: { axis: '剖切方向', x: '由西向东', y: '由南向北', z: '由下向上', at: '位置', flip: '保留另一侧' },
   view: { background: '背景', light: '浅色', dark: '深色', sky: '天空', bright: '亮度', points: '点的大小' },
@@ -35,10 +36,16 @@ export const viewer: Words<typeof en> = {
   dialog: { title: '在模型上新建缺陷', type: '缺陷类型', severity: '严重程度', remark: '备注', save: '记录缺陷', cancel: '取消' },
   tree: { title: '楼层和构件', loading: '正在加载结构树…', failed: '无法加载结构树。', noFloor: '未分楼层', search: '搜索构件', show: '显示 {name}', all: '全部显示', only: '仅此楼层', hide: '隐藏', unhide: '显示', properties: '属性', noProperties: '没有更多信息。', none: '没有匹配的构件。' },
   place: {
-    title: '模型位置', own: '位置由文件自身给出。', points: { other: '由 {count} 个选取的点定位；平均偏差 {residual} 米。' }, none: '尚未说明模型的位置，暂时无法与本项目的照片和其他模型对照。',
-    how: '请在模型上选取至少三个相距较远且不在一条直线上的点，并说明每个点的位置。', fill: '请填写每个点的位置', more: '点数已足够；点越多越精确', point: '第 {number} 点', latitude: '纬度', longitude: '经度', altitude: '海拔（米）', off: '偏差 {metres} 米', remove: '移除第 {number} 点',
-    save: '定位模型', saved: '模型已定位。', reset: '恢复文件自身的位置', need: { other: '还需 {count} 个点' }, lift: '将所有照片抬高（米）', liftText: '无人机记录的高度在整个航次中常有相同的几米偏差。', liftSave: '抬高', stale: '其他人刚刚定位了此模型。请查看后重试。',
+    title: '模型位置', own: '位置由文件自身给出。', points: { other: '由 {count} 个选取的点定位；平均偏差 {residual} 米。' }, none: '模型尚未定位，暂时无法与本项目的照片和其他模型对照。',
+    how: '请在模型上选取至少三个相距较远且不在一条直线上的点，并输入每个点的坐标。', fill: '请输入每个点的坐标', more: '点数已足够；点越多越精确', point: '第 {number} 点', latitude: '纬度', longitude: '经度', altitude: '海拔（米）', off: '偏差 {metres} 米', remove: '移除第 {number} 点',
+    save: '定位模型', saved: '模型已定位。', reset: '重置位置', need: { other: '还需 {count} 个点' }, lift: '将所有照片抬高（米）', liftText: '无人机记录的高度在整个航次中常有相同的几米偏差。', liftSave: '抬高', stale: '其他人刚刚定位了此模型。请查看后重试。',
   },
+  units: { metre: '米', millimetre: '毫米', centimetre: '厘米', foot: '英尺', inch: '英寸', degree: '度', other: '自定义单位', unknown: '未知，按米显示' },
+  far: {
+    photos: '此模型文件给出的位置距离照片 {distance}，无法与照片对应。', project: '此模型文件给出的位置距离本项目 {distance}。',
+    place: '选点定位', ignore: '忽略其位置', ignored: '已不再使用模型自身的位置。', metres: '{count} 米', kilometres: '{count} 公里',
+  },
+  size: { title: '尺寸和方向', unknown: '此文件没有说明单位。请测量一段已知长度，然后选择单位。', unit: '文件单位', custom: '其他', factor: '每单位对应的米数', up: '向上的轴', y: 'Y', z: 'Z', save: '应用', saved: '尺寸和方向已保存。' },
   build: {
     button: '用照片建模', title: '用照片建立模型', text: '本次检测中有位置信息的照片会发送到重建服务器。这可能需要几分钟到几小时；您可以离开此页。', name: '模型名称', quality: '质量', start: '开始', cancel: '取消', stop: '停止', sent: '已发送 {sent} / {photos} 张照片',
   },

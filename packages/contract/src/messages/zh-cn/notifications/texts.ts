@@ -3,7 +3,7 @@ import type { Texts } from '../../en/notifications/texts.ts'
 export const texts: Texts = {
   told: {
     'upload-finished': { subject: '上传完成', message: { other: '{count} 个文件已上传至“{marker}”。' } },
-    'upload-failed': { subject: '上传失败', message: { other: '“{marker}”的 {all} 个文件中，有 {count} 个未能上传，请重新上传。' } },
+    'upload-failed': { subject: '上传失败', message: { other: '“{marker}”的 {all} 个文件中，有 {count} 个失败。{reason}' } },
     'analysis-finished': { subject: '分析完成', message: { other: '检测器已在第 {run} 次分析中读取 {count} 张照片。' } },
     'analysis-partly': { subject: '分析完成，部分照片失败', message: { other: '检测器已在第 {run} 次分析中读取 {count} 张照片，另有 {failed} 张失败。' } },
     'analysis-failed': { subject: '分析失败', message: { other: '检测器未能读取第 {run} 次分析的全部 {count} 张照片。' } },
@@ -20,6 +20,7 @@ export const texts: Texts = {
     'plan-expiring': { subject: '“{project}”即将到期', message: { other: '此项目的套餐将于 {day}（{count} 天后）到期。到期后只能续期。' } },
     'invitation-accepted': { subject: '邀请已被接受', message: '{by} 已接受邀请并加入公司。' },
   },
+  uploadReason: '请重新上传。',
   somebody: '有人',
   support: {
     subject: '用户提问', lead: 'Plumbline 的一位用户提问：', name: '姓名', email: '邮箱', company: '公司', along: '页面附带的资料：',

@@ -40,7 +40,14 @@ export const list: Words<typeof en> = {
   },
   remove: {
     title: '删除 {code}？',
-    text: '“{name}”及其图纸、照片、缺陷和报告将对所有人删除，且无法撤销。',
+    text: '“{name}”及其全部内容将对所有人删除，且无法撤销。',
+    counting: '正在统计其中的内容……',
+    empty: '其中没有图纸、照片、缺陷或报告。',
+    goes: '将一并删除：',
+    drawings: { other: '{count} 份图纸和文件' },
+    media: { other: '{count} 张照片和视频' },
+    defects: { other: '{count} 个缺陷' },
+    reports: { other: '{count} 份报告' },
     type: '请输入项目编号 {code} 以确认',
     submit: '删除项目',
     cancel: '取消',
@@ -73,7 +80,7 @@ export const list: Words<typeof en> = {
   refused: {
     notAssigned: { text: '只有被分配到项目的人才能打开项目。请让 {company} 的管理员将您加入，然后重新打开。' },
     expired: {
-      text: '该项目的套餐已到期，因此无法打开其中的内容。内容并未删除。',
+      text: '套餐已到期，目前只能下载报告。没有删除任何内容。',
       renew: '续订或升级套餐后，一切即可恢复使用。',
       ask: '请让 {company} 的管理员续订。',
       system: '请让系统管理员延长期限。',

@@ -53,12 +53,12 @@ export const labels: Words<typeof en> = {
   defect: {
     number: '编号', place: '位置', type: '类型', subType: '子类型', severity: '严重程度', material: '材料', size: '尺寸', action: '后续措施', status: '状态', remark: '备注', found: '记录日期', due: '期限', assignee: '负责人', photo: '照片', crop: '近景', taken: '拍摄', none: '未发现缺陷。', withoutPhoto: '记录时没有照片。',
   },
-  size: { length: '长 {value} 毫米', width: '宽 {value} 毫米', belowGsd: '宽度 < GSD', belowGsdOf: '宽度 < {gsd} 毫米（GSD）', unknown: '未定义', gsd: '按照片测量，每像素 {gsd} 毫米', gsdUnknown: '按照片测量', typed: '由检测员输入', joint: '，', basis: '{size}（{basis}）' },
+  size: { length: '长 {value} 毫米', width: '宽 {value} 毫米', belowGsd: '宽度 < GSD', belowGsdOf: '宽度 < {gsd} 毫米（GSD）', unknown: '未定义', gsd: '按照片测量，{gsd}', gsdUnknown: '按照片测量', typed: '由检测员输入', joint: '，', basis: '{size}（{basis}）' },
   thermal: {
     thermogram: '热像图', visible: '可见光照片', contrast: '与周围的对比', differences: '温差', area: '异常范围', picture: '整幅图', meter: '测量', min: '最低', max: '最高', mean: '平均', kelvin: '{value} K', celsius: '{value} °C', scale: '色标', palette: '调色板', span: '{min} 至 {max} °C', emissivity: '发射率', reflected: '反射温度', distance: '距离', humidity: '湿度', ambient: '气温', noVisible: '此热像图没有配对的可见光照片。', relative: '只列出相对对比：该方法不报告绝对温度。', cold: '较冷', hot: '较热',
   },
   images: { withoutFinding: '未发现异常的热像', none: '没有照片显示已记录的缺陷。', onThis: { other: '此照片上有 {count} 个缺陷' }, noPairs: '没有图像对照。' },
-  photos: { none: '没有照片。', taken: '拍摄于 {time}', gsd: '{gsd} 毫米／像素', distance: '距离 {distance} 米', position: '{latitude}, {longitude}', altitude: '高度 {altitude} 米', defects: '缺陷：{list}' },
+  photos: { none: '没有照片。', taken: '拍摄于 {time}', distance: '距离 {distance} 米', position: '{latitude}, {longitude}', altitude: '高度 {altitude} 米', defects: '缺陷：{list}' },
   leftOut: {
     title: '本报告未包括的内容', nothing: '已记录的内容全部包括在内。',
     kinds: {

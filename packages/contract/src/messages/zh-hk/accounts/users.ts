@@ -32,12 +32,11 @@ export const users: Words<typeof en> = {
   invite: {
     open: '邀請',
     title: '邀請加入 {company}',
-    lead: '新用戶會收到附有連結的電郵；已有 Plumbline 帳戶的人會即時加入。',
+    lead: '對方會收到附有連結的電郵，接受後即加入。',
     email: '電郵',
     role: '角色',
     submit: '發送邀請',
     invited: '邀請正發送至 {email}，連結於 7 日內有效。',
-    added: '{email} 已有帳戶，現已加入 {company}。',
   },
   resend: { action: '重新發送邀請', done: '新連結正發送至 {email}，之前的連結已失效。' },
   withdraw: {
@@ -50,7 +49,7 @@ export const users: Words<typeof en> = {
   remove: {
     action: '移出公司',
     title: '移除 {name}？',
-    text: '{name}（{email}）將即時失去 {company} 的使用權，並退出其項目。其建立的內容會保留，其帳戶及所屬的其他公司不受影響。',
+    text: '{name}（{email}）將即時失去 {company} 的使用權，並退出其項目。其建立的內容會保留，其帳戶及所屬的其他公司不受影響。如要重新加入，須再次獲邀並重新加入各項目。',
     confirm: '移除',
     done: '{name} 已不再屬於 {company}。',
     failed: '刪除用戶失敗。{reason}',
@@ -58,10 +57,10 @@ export const users: Words<typeof en> = {
   erase: {
     action: '清除個人資料',
     title: '永久清除 {name}？',
-    text: '姓名、電郵、手提電話號碼、密碼及裝置資料將被清除，帳戶亦會關閉。報告及歷史紀錄會以化名代替。此操作無法復原，客戶支援亦無法恢復。',
+    text: '{name} 將即時無法存取 {company}。姓名、電郵、手提電話號碼、密碼及裝置資料將被清除，報告及歷史紀錄會以化名代替。如此人亦屬於其他公司，其帳戶及姓名會保留，直至退出該公司。此操作無法復原，客戶支援亦無法恢復。',
     type: '請輸入 {email} 以確認',
     confirm: '永久清除',
-    done: '個人資料已清除。',
+    done: '{name} 已不再屬於 {company}。',
   },
   cancel: '取消',
 }

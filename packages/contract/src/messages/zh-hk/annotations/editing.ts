@@ -13,6 +13,7 @@ export const editing: Words<typeof en> = {
   conflict: {
     theirs: '對方的版本', title: '{by} 也更改了 {name}', placeText: '兩個版本都顯示在相片上：你的版本，以及以紫色虛線顯示的對方版本。在你選擇之前不會遺失任何內容。', subjectText: '你們都作出了判斷，但結果不同。在你選擇之前不會遺失任何內容。',
     measuredText: '你們都量度了它，但結果不同。在你選擇之前不會遺失任何內容。',
+    defectTitle: '{name} 已在缺陷登記冊中更改', severityText: '登記冊中的嚴重程度為「{theirs}」，你選擇的是「{mine}」。在你選擇之前不會遺失任何內容。', sizeText: '在你量度時，登記冊中輸入了另一個尺寸。在你選擇之前不會遺失任何內容。',
     take: '採用對方的', keep: '保留我的', goneTitle: '{name} 已被他人刪除', goneText: '你正在更改它。', letGo: '不再保留', putBack: '放回',
   },
   remove: { back: '已刪除的圖形可於 30 日內還原。', defects: { other: '{numbers} 會一併刪除；如亦標示於其他地方，或已有人跟進，則會保留。' }, more: { other: '另外 {count} 個' } },

@@ -22,6 +22,7 @@ export const invoice: Invoice = {
   howToPay: '付款方法',
   transfer: '請於 30 日內以銀行轉帳支付總額，並註明發票編號 {number}。',
   askAccount: '如需收款帳戶資料，請電郵至 {email}。',
+  noAccount: '此伺服器尚未設定收款資料，因此發票上沒有收款帳戶。請向 {host} 的營運方查詢付款方法，並註明發票編號 {number}。',
   meanwhile: '收到款項前，項目會繼續使用現有計劃；我們登記收款當日便會轉為 {plan}。',
   mailOrdered: {
     subject: '你的 Plumbline 訂單 {number}',

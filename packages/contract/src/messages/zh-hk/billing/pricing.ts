@@ -50,5 +50,7 @@ export const pricing: Words<typeof en> = {
     sent: '多謝，訊息已送出',
     next: '銷售部會回覆至 {email}，一般於一個工作天內。',
     another: '再寫訊息',
+    none: '此伺服器沒有設定銷售電郵',
+    noneText: '如需超過 1 GB 的容量、更多用戶或自備範本，請聯絡此伺服器的營運方。',
   },
 }

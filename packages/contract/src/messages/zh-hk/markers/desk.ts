@@ -52,11 +52,19 @@ export const desk: Words<typeof en> = {
     conflicts: { other: '{count} 個標記待決定' },
     retry: '再試一次',
   },
+  remove: {
+    media: { other: '{count} 個相片或影片將不再屬於標記，但會保留在媒體庫。' },
+    unsent: { other: '{count} 個尚在上載的檔案會取消。' },
+    columns: { other: '{count} 欄將不再屬於標記。' },
+    attachments: { other: '{count} 個附件會移除。' },
+    back: '只要此圖則仍開啟，按「復原」即可還原標記及其所有內容。',
+  },
   reset: {
     title: '重設所有標記？',
     text: { other: '「{name}」上的 {count} 個標記將會為所有人刪除，無法復原。' },
     confirm: '重設',
     cancel: '保留',
+    media: { other: '當中 {count} 個相片或影片將不再屬於標記，附件會刪除。' },
     done: { other: '已刪除 {count} 個標記。' },
   },
   conflict: {

@@ -21,9 +21,9 @@ export const panel: Words<typeof en> = {
   columns: {
     title: '欄', none: '尚未有。', add: '新增欄', name: '第 {number} 欄的名稱', remove: '刪除 {name}', count: '欄數', more: '增加一欄', fewer: '減少一欄', create: '建立', cancel: '取消',
     failed: '未能載入欄', retry: '再試一次',
-    removeTitle: '刪除 {name}？', removeText: '此欄將從標記移除。', removeConfirm: '刪除', wait: '標記儲存後即可新增欄。',
+    removeTitle: '刪除 {name}？', removeText: '此欄會刪除，無法復原。', removeMedia: { other: '{count} 個相片或影片將不再屬於此欄，但會保留在標記。' }, removeCounting: '正在計算欄內的相片……', removeUncounted: '未能計算欄內的相片，它們將不再屬於此欄。', removeConfirm: '刪除', wait: '標記儲存後即可新增欄。',
   },
-  media: { title: '相片', gsd: 'GSD', gsdUnit: '{value} mm/px', hardware: '硬件', none: '隨首批相片提供' },
+  media: { title: '相片', gsd: 'GSD', hardware: '硬件', none: '隨首批相片提供' },
   duplicate: '複製',
   remove: '刪除',
 }

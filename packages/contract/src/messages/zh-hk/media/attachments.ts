@@ -11,7 +11,7 @@ export const attachments: Words<typeof en> = {
   download: '下載 {file}',
   remove: '刪除 {file}',
   removeTitle: '刪除 {file}？',
-  removeText: '附件將從此標記移除，無法復原。',
+  removeText: '附件將對所有人刪除，無法復原。',
   removeConfirm: '刪除',
   cancel: '取消',
   problem: '{file}：{reason}',

@@ -17,7 +17,7 @@ export const photo: Words<typeof en> = {
   shown: { label: '顯示的圖像', visual: '可見光', thermal: '熱成像', measure: '量度溫度' },
   capture: { date: '拍攝於 {date}', toggle: '在相片上顯示拍攝日期' },
   scale: { mm: '{count} 毫米', m: '{count} 米' },
-  line: { gsd: '{value} mm/px（{source}）', noGsd: 'GSD 未知', facing: '朝向{direction}', floor: '樓層 {floor}' },
+  line: { gsd: '{value}（{source}）', noGsd: 'GSD 未知', facing: '朝向{direction}', floor: '樓層 {floor}' },
   directions: { n: '北', ne: '東北', e: '東', se: '東南', s: '南', sw: '西南', w: '西', nw: '西北' },
   place: {
     title: '立面上的位置', elevation: '立面圖', floor: '樓層', column: '欄', slot: '樓層內的圖像', none: '未設定', noFloors: '此立面圖尚未設定樓層。', lost: '{floor}（已不在清單內）',
@@ -35,13 +35,11 @@ export const photo: Words<typeof en> = {
     scatter: '此相片及相鄰相片的拍攝位置，上方為北', north: '北', metres: '{count} 米', photo: '此相片', neighbour: '相鄰相片',
   },
   gsd: {
-    title: '地面採樣距離 (GSD)', none: '尚未得知', value: '{value} mm/px', crack: '可量度 {width} 毫米或以上的裂縫。', change: '更改 GSD',
-    sources: { calibrated: '校準焦距', exif: '相片的焦距', equivalent: '35 毫米等效焦距', camera: '相機資料表', typed: '輸入的數值' },
-    from: '來源：{source}',
+    title: '地面採樣距離 (GSD)', none: '尚未得知', crack: '可量度 {width} 毫米或以上的裂縫。', change: '更改 GSD',
     dialog: {
       title: '更改 GSD', hardware: '硬件型號', payload: '負載', noPayload: '沒有', distance: '偏移距離（米）', focal: '焦距（毫米）', sensor: '感光元件闊度（毫米）',
-      table: '資料表：焦距 {focal} 毫米，感光元件闊度 {sensor} 毫米。', overridden: '相片本身的資料較準確，因此不會使用輸入的數值。',
-      farOff: '輸入的數值與相片資料相差超過 20%，請核對。', result: '結果', incomplete: '資料不足，未能計算。', save: '儲存', cancel: '取消', saved: '已更改 GSD。',
+      table: '規格表：焦距 {focal} 毫米，感光元件闊度 {sensor} 毫米。不用於計算 GSD。', overridden: '相片本身的資料較準確，因此不會使用輸入的數值。',
+      farOff: '輸入的數值與相片資料相差超過 20%，請核對。', result: '結果', incomplete: '相片沒有記錄相機。請輸入焦距及感光元件闊度。', save: '儲存', cancel: '取消', saved: '已更改 GSD。',
     },
   },
   facts: {

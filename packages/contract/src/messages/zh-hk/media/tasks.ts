@@ -24,8 +24,9 @@ export const tasks: Words<typeof en> = {
   strip: {
     title: '立面長圖', marker: '標記', column: '欄', choose: '選擇欄', start: '製作長圖', again: '重新製作', noColumns: { title: '尚未有欄', text: '請先在標記新增欄並上載相片。' },
     shown: '{name} 的長圖', pieces: { other: '{count} 張相片' }, outline: '顯示相片輪廓', hows: { features: '按畫面內容拼合', position: '按位置放置', order: '接在上一張之下' }, how: '相片的放置方式',
-    remove: '刪除', removeTitle: '刪除 {name} 的長圖？', removeText: '相片本身會保留。', removeConfirm: '刪除', cancel: '取消', none: '此欄尚未製作長圖。', readOnly: '你可以查看長圖，但不能製作。', select: '請選擇標記及欄以查看長圖。',
+    remove: '刪除', removeTitle: '刪除 {name} 的長圖？', removeText: '長圖將對所有人刪除。相片會保留，你可以重新製作。', removeConfirm: '刪除', cancel: '取消', none: '此欄尚未製作長圖。', readOnly: '你可以查看長圖，但不能製作。', select: '請選擇標記及欄以查看長圖。',
     about: '一欄的相片由上至下拼合成一張長圖，並可從長圖開啟每張相片。', underWay: '正在拼合相片，期間可以離開此頁。', noMarker: '不屬於標記', open: '開啟相片',
+    photos: '相片', kinds: { visual: '可見光（{count}）', thermal: '熱成像（{count}）' }, notMixed: '可見光與熱成像相片不會混在同一張長圖中。', counts: '此欄有 {visual}及 {thermal}。', visualPhotos: { other: '{count} 張可見光相片' }, thermalPhotos: { other: '{count} 張熱成像相片' }, tooFew: '長圖最少需要兩張同類相片。',
   },
   list: { frames: '已擷取的畫面', strips: '長圖', none: '尚未有。', photos: { other: '{count} 張相片' }, photo: '相片 {number}', percent: '{percent}%', stop: '停止', remove: '從清單移除', by: '{name}，{at}', failed: '失敗' },
 }

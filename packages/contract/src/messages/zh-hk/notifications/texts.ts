@@ -3,7 +3,7 @@ import type { Texts } from '../../en/notifications/texts.ts'
 export const texts: Texts = {
   told: {
     'upload-finished': { subject: '上載完成', message: { other: '{count} 個檔案已上載至「{marker}」。' } },
-    'upload-failed': { subject: '上載失敗', message: { other: '「{marker}」的 {all} 個檔案中，有 {count} 個未能上載，請重新上載。' } },
+    'upload-failed': { subject: '上載失敗', message: { other: '「{marker}」的 {all} 個檔案中，有 {count} 個失敗。{reason}' } },
     'analysis-finished': { subject: '分析完成', message: { other: '檢測器已在第 {run} 次分析中讀取 {count} 張相片。' } },
     'analysis-partly': { subject: '分析完成，部分相片失敗', message: { other: '檢測器已在第 {run} 次分析中讀取 {count} 張相片，另有 {failed} 張失敗。' } },
     'analysis-failed': { subject: '分析失敗', message: { other: '檢測器未能讀取第 {run} 次分析的全部 {count} 張相片。' } },
@@ -20,6 +20,7 @@ export const texts: Texts = {
     'plan-expiring': { subject: '「{project}」即將到期', message: { other: '此項目的計劃將於 {day}（{count} 日後）到期。到期後只可續期。' } },
     'invitation-accepted': { subject: '邀請已獲接受', message: '{by} 已接受邀請並加入公司。' },
   },
+  uploadReason: '請重新上載。',
   somebody: '有人',
   support: {
     subject: '用戶查詢', lead: 'Plumbline 的一位用戶查詢：', name: '姓名', email: '電郵', company: '公司', along: '頁面附帶的資料：',

@@ -40,7 +40,14 @@ export const list: Words<typeof en> = {
   },
   remove: {
     title: '刪除 {code}？',
-    text: '「{name}」連同其圖則、相片、缺陷及報告將對所有人刪除，而且無法復原。',
+    text: '「{name}」及其全部內容將對所有人刪除，而且無法復原。',
+    counting: '正在統計其中的內容……',
+    empty: '其中沒有圖則、相片、缺陷或報告。',
+    goes: '將一併刪除：',
+    drawings: { other: '{count} 份圖則及文件' },
+    media: { other: '{count} 張相片及影片' },
+    defects: { other: '{count} 個缺陷' },
+    reports: { other: '{count} 份報告' },
     type: '請輸入項目編號 {code} 以確認',
     submit: '刪除項目',
     cancel: '取消',
@@ -73,7 +80,7 @@ export const list: Words<typeof en> = {
   refused: {
     notAssigned: { text: '只有獲指派至項目的人才可開啟項目。請聯絡 {company} 的管理員將你加入，然後再開啟。' },
     expired: {
-      text: '此項目的計劃已到期，因此未能開啟當中內容。內容並未刪除。',
+      text: '計劃已到期，目前只能下載報告。沒有刪除任何內容。',
       renew: '續訂或升級計劃後，一切即可恢復使用。',
       ask: '請聯絡 {company} 的管理員續訂。',
       system: '請聯絡系統管理員延長期限。',

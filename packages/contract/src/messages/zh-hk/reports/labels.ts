@@ -53,12 +53,12 @@ export const labels: Words<typeof en> = {
   defect: {
     number: '編號', place: '位置', type: '類型', subType: '子類型', severity: '嚴重程度', material: '物料', size: '尺寸', action: '跟進行動', status: '狀態', remark: '備註', found: '記錄日期', due: '限期', assignee: '負責人', photo: '相片', crop: '近鏡', taken: '拍攝', none: '沒有錄得缺陷。', withoutPhoto: '記錄時沒有相片。',
   },
-  size: { length: '長 {value} 毫米', width: '闊 {value} 毫米', belowGsd: '闊度 < GSD', belowGsdOf: '闊度 < {gsd} 毫米（GSD）', unknown: '未有界定', gsd: '按相片量度，每像素 {gsd} 毫米', gsdUnknown: '按相片量度', typed: '由檢測員輸入', joint: '，', basis: '{size}（{basis}）' },
+  size: { length: '長 {value} 毫米', width: '闊 {value} 毫米', belowGsd: '闊度 < GSD', belowGsdOf: '闊度 < {gsd} 毫米（GSD）', unknown: '未有界定', gsd: '按相片量度，{gsd}', gsdUnknown: '按相片量度', typed: '由檢測員輸入', joint: '，', basis: '{size}（{basis}）' },
   thermal: {
     thermogram: '熱像圖', visible: '可見光相片', contrast: '與周圍的對比', differences: '溫差', area: '異常範圍', picture: '整幅圖', meter: '量度', min: '最低', max: '最高', mean: '平均', kelvin: '{value} K', celsius: '{value} °C', scale: '色標', palette: '調色板', span: '{min} 至 {max} °C', emissivity: '發射率', reflected: '反射溫度', distance: '距離', humidity: '濕度', ambient: '氣溫', noVisible: '此熱像圖沒有配對的可見光相片。', relative: '只列出相對對比：此方法不報告絕對溫度。', cold: '較冷', hot: '較熱',
   },
   images: { withoutFinding: '未發現異常的熱像', none: '沒有相片顯示已記錄的缺陷。', onThis: { other: '此相片上有 {count} 個缺陷' }, noPairs: '沒有影像對照。' },
-  photos: { none: '沒有相片。', taken: '拍攝於 {time}', gsd: '{gsd} 毫米／像素', distance: '距離 {distance} 米', position: '{latitude}, {longitude}', altitude: '高度 {altitude} 米', defects: '缺陷：{list}' },
+  photos: { none: '沒有相片。', taken: '拍攝於 {time}', distance: '距離 {distance} 米', position: '{latitude}, {longitude}', altitude: '高度 {altitude} 米', defects: '缺陷：{list}' },
   leftOut: {
     title: '本報告未有包括的內容', nothing: '已記錄的內容全部包括在內。',
     kinds: {

@@ -1,7 +1,8 @@
 import type { PrintedWords } from '../../en/reports/printed.ts'
 import type { Words } from '../../messages.ts'
+import { gsd } from '../media/gsd.ts'
 import { disclaimer } from './disclaimer.ts'
 import { labels } from './labels.ts'
 import { proposal } from './proposal.ts'
 
-export const printed: Words<PrintedWords> = { ...labels, disclaimer, proposal }
+export const printed: Words<PrintedWords> = { ...labels, disclaimer, proposal, gsd }
