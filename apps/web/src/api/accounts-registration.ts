@@ -27,6 +27,10 @@ export async function forgotPassword(body: Body<'forgotPassword'>): Promise<void
   await call(registrationRoutes.forgotPassword, { body })
 }
 
+export async function checkResetLink(token: string): Promise<void> {
+  await call(registrationRoutes.checkResetLink, { body: { token } })
+}
+
 /** Every session has ended on the server, so the one of this browser is of no use any more. */
 export async function resetPassword(body: Body<'resetPassword'>): Promise<void> {
   await call(registrationRoutes.resetPassword, { body })

@@ -4,8 +4,8 @@ import type { Request } from '@plumbline/contract/route'
 import type { Role } from '@plumbline/contract/roles'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './call.ts'
-import { refreshedToken } from './refresh.ts'
-import { beginSession, readSession } from './session.ts'
+import { renewMemberships } from './refresh.ts'
+import { beginSession } from './session.ts'
 
 type Routes = typeof userRoutes
 type Body<K extends keyof Routes> = Request<Routes[K]>['body']
@@ -20,8 +20,8 @@ export function usersQuery({ corporateId, role }: Membership) {
   })
 }
 
-export async function invite(corporateId: string, body: Body<'invite'>): Promise<'added' | 'invited'> {
-  return (await call(userRoutes.invite, { params: { corporateId }, body })).status
+export async function invite(corporateId: string, body: Body<'invite'>): Promise<void> {
+  await call(userRoutes.invite, { params: { corporateId }, body })
 }
 
 export async function resendInvitation(corporateId: string, invitationId: string, body: Body<'resendInvitation'>): Promise<void> {
@@ -48,13 +48,29 @@ export function viewInvitation(token: string): Promise<InvitationView> {
   return call(userRoutes.viewInvitation, { body: { token } })
 }
 
-/** Answers whether somebody new was signed in; who is signed in already learns of the new company at once. */
-export async function acceptInvitation(body: Body<'acceptInvitation'>): Promise<boolean> {
-  const { session } = await call(userRoutes.acceptInvitation, { body })
-  if (session !== null) beginSession(session)
-  else {
-    const own = readSession()
-    if (own !== null) await refreshedToken(own.accessToken)
-  }
-  return session !== null
+/** Somebody new, who is signed in by it. */
+export async function acceptInvitation(body: Body<'acceptInvitation'>): Promise<void> {
+  beginSession((await call(userRoutes.acceptInvitation, { body })).session)
+}
+
+export async function declineInvitation(token: string): Promise<void> {
+  await call(userRoutes.declineInvitation, { body: { token } })
+}
+
+export function ownCorporatesQuery(userId: string) {
+  return queryOptions({
+    queryKey: ['own-corporates', userId],
+    queryFn: ({ signal }) => call(userRoutes.ownCorporates, { params: { userId } }, { signal }),
+    meta: { toast: false },
+  })
+}
+
+export async function answerInvitation(userId: string, invitationId: string, isAccepted: boolean): Promise<void> {
+  await call(userRoutes.answerInvitation, { params: { userId, invitationId }, body: { isAccepted } })
+  if (isAccepted) await renewMemberships()
+}
+
+export async function leaveCorporate(userId: string, corporateId: string): Promise<void> {
+  await call(userRoutes.leaveCorporate, { params: { userId }, body: { corporateId } })
+  await renewMemberships()
 }

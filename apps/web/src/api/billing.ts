@@ -93,6 +93,17 @@ export async function setLimits(params: OfProject, body: BodyOf<'setLimits'>): P
   await call(billingRoutes.setLimits, { params, body })
 }
 
+/** A plain call: visitors' pages are drawn without a query client. */
+export async function isSalesReachable(): Promise<boolean> {
+  return (await call(billingRoutes.salesContact, {}, { loading: false })).isReachable
+}
+
+export const missingSettingsQuery = queryOptions({
+  queryKey: [...billingKey, 'missing-settings'],
+  queryFn: ({ signal }) => call(billingRoutes.missingSettings, {}, { signal, loading: false }),
+  meta,
+})
+
 export async function contactSales(body: BodyOf<'contactSales'>): Promise<void> {
   await call(billingRoutes.contactSales, { body })
 }

@@ -5,6 +5,8 @@ import { aSession, ids, loopback, type Answer, type Asked } from './fake-server.
 import { watchCalls } from './activity.ts'
 import { ApiError } from './api-error.ts'
 import { call } from './call.ts'
+import { dropToken } from './access-token.ts'
+import { heldToken } from './refresh.ts'
 import { beginSession, endSession, readSession, sessionEnd } from './session.ts'
 
 const page = { data: [], nextCursor: null }
@@ -59,7 +61,7 @@ describe('on 401', () => {
     const { asked } = await serve(renewing)
     expect(await Promise.all([list(), list(), list()])).toEqual([page, page, page])
     expect(asked.filter(({ url }) => url === refreshPath)).toHaveLength(1)
-    expect(readSession()).toMatchObject({ accessToken: 'access-2', refreshToken: 'refresh-2', userName: 'New Name' })
+    expect([heldToken(), readSession()?.userName]).toEqual(['access-2', 'New Name'])
   })
 
   it('takes the tokens another tab has stored meanwhile instead of refreshing again', async () => {
@@ -103,6 +105,41 @@ describe('on 401', () => {
     const { asked } = await serve(() => refusal('login.wrong-password', 401))
     expect(await failure(call(accountRoutes.login, { body: { email: 'a@b.example', password: 'x' } }))).toMatchObject({ code: 'login.wrong-password' })
     expect(asked).toHaveLength(1)
+  })
+})
+
+describe('after a reload, without a token', () => {
+  async function reloaded(answer: (asked: Asked) => Answer | Promise<Answer>) {
+    const begun = await serve(answer)
+    dropToken()
+    return begun
+  }
+
+  it('refreshes by the cookie before the first call, once for all of them', async () => {
+    const { asked } = await reloaded(renewing)
+    expect(await Promise.all([list(), list()])).toEqual([page, page])
+    expect(asked.map(({ url }) => url === refreshPath)).toEqual([true, false, false])
+    expect(asked[0]).toMatchObject({ body: { userId: ids.user }, headers: { 'x-plumbline-session': 'cookie' }, token: undefined })
+    expect(asked[0]!.body).not.toHaveProperty('refreshToken')
+  })
+
+  it('asks all the same when the refresh finds no connection: a saved copy may answer, for this user', async () => {
+    const { asked } = await reloaded((one) => (one.url === refreshPath ? 'cut' : { status: 200, body: page }))
+    expect(await list()).toEqual(page)
+    expect(asked.at(-1)).toMatchObject({ token: undefined, headers: { 'x-plumbline-user': ids.user } })
+    expect(readSession()).not.toBeNull()
+  })
+
+  it('a session from before the cookie sends its token once and no longer stores it', async () => {
+    const { asked } = await reloaded(renewing)
+    window.localStorage.setItem('plumbline.session', JSON.stringify({ ...aSession(), selectedCorporateIndex: 1 }))
+    await list()
+    expect(asked[0]).toMatchObject({ url: refreshPath, body: { userId: ids.user, refreshToken: 'refresh-1' } })
+    expect(window.localStorage.getItem('plumbline.session')).not.toMatch(/access-|refresh-/)
+    expect(readSession()?.selectedCorporateIndex).toBe(1)
+    dropToken()
+    await list()
+    expect(asked.filter(({ url }) => url === refreshPath).at(-1)!.body).toEqual({ userId: ids.user })
   })
 })
 

@@ -3,7 +3,7 @@ import type { Reply, Request, Route } from '@plumbline/contract/route'
 import { begin } from './activity.ts'
 import { ApiError, networkError } from './api-error.ts'
 import { errorOf } from './read-error.ts'
-import { refreshedToken } from './refresh.ts'
+import { currentToken, refreshedToken, renewMemberships } from './refresh.ts'
 import { send, type SendOptions } from './send.ts'
 import { endSession, readSession } from './session.ts'
 
@@ -13,9 +13,9 @@ export type CallOptions = SendOptions & {
 }
 
 async function sendSignedIn<T extends Route>(route: T | Address, request: Request<T>, options: SendOptions): Promise<Response> {
-  const token = readSession()?.accessToken
+  const token = await currentToken()
   const first = await send<T>(route, request, token, options)
-  if (first.status !== 401 || route.may === 'anyone' || token === undefined) return first
+  if (first.status !== 401 || route.may === 'anyone' || readSession() === null) return first
   const renewal = await refreshedToken(token)
   if (renewal === 'lost') return first
   const second = await send<T>(route, request, renewal.token, options)
@@ -41,7 +41,7 @@ async function learnMemberships(error: ApiError, { params }: Parts): Promise<voi
   const session = readSession()
   const isOwn = session?.corporates.some(({ corporateId }) => corporateId === params?.corporateId) === true
   if (session === null || !isOwn || !['corporate.not-found', 'access.role-mismatch'].includes(error.code)) return
-  await refreshedToken(session.accessToken).catch(() => undefined)
+  await renewMemberships().catch(() => undefined)
 }
 
 /** One call of the contract: typed both ways, renewed once on a 401. Fails with ApiError, or with the caller's own abort. */

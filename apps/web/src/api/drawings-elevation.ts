@@ -6,7 +6,7 @@ import { call } from './call.ts'
 import { drawingsKey } from './drawings.ts'
 
 export type OfInspection = { readonly corporateId: string; readonly projectId: string; readonly workspaceId: string; readonly inspectionId: string }
-export type ElevationChange = Omit<Request<typeof drawingRoutes.saveElevation>['body'], 'category' | 'corporateId' | 'workspaceId' | 'drawingType'>
+export type ElevationChange = Omit<Request<typeof drawingRoutes.saveElevation>['body'], 'category' | 'corporateId' | 'workspaceId' | 'drawingType' | 'version'> & { readonly version: number }
 
 /** The screen itself says what failed. */
 export function topologyQuery({ projectId, workspaceId, inspectionId }: OfInspection) {

@@ -1,6 +1,6 @@
 import { parseEvents, streamStart } from '@plumbline/contract/event-stream'
 import { eventsPath, LiveEvent } from '@plumbline/contract/events'
-import { refreshedToken } from './refresh.ts'
+import { currentToken, refreshedToken } from './refresh.ts'
 import { headersOf } from './send.ts'
 import { readSession } from './session.ts'
 
@@ -66,8 +66,8 @@ async function readStream(response: Response, lastId: string, cut: AbortControll
 type Outcome = { readonly lastId: string; readonly connected: boolean; readonly over?: true }
 
 async function connect(lastId: string, again: boolean, settings: Settings): Promise<Outcome> {
-  const token = readSession()?.accessToken
-  if (token === undefined) return { lastId, connected: false, over: true }
+  const token = await currentToken().catch(() => undefined)
+  if (token === undefined) return { lastId, connected: false, ...(readSession() === null ? { over: true } : {}) }
   const cut = new AbortController()
   const signal = AbortSignal.any([settings.signal, cut.signal])
   try {

@@ -2,3 +2,5 @@
 export const keptHeader = 'x-plumbline-kept'
 /** What the service worker keeps of a person's data; the pages themselves are kept under another name. */
 export const keptPrefix = 'plumbline-kept-'
+/** Whose call it is, for the service worker: without a connection there is no token that would say it. */
+export const userHeader = 'x-plumbline-user'

@@ -7,7 +7,9 @@ import { call } from './call.ts'
 import { markersKey } from './markers.ts'
 import { mediaKey, type OfInspection } from './media.ts'
 
-export type PhotoChange = Request<typeof mediaLibraryRoutes.change>['body']
+export type PhotoChange = Omit<Request<typeof mediaLibraryRoutes.change>['body'], 'version'>
+/** The specified call leaves the version out; our screens never do, or they would overwrite what they have not seen. */
+export type VersionedPhotoChange = PhotoChange & { readonly version: number }
 export type GsdChange = Request<typeof mediaLibraryRoutes.updateGsd>['body']
 
 const params = ({ projectId, inspectionId }: OfInspection) => ({ projectId, inspectionId })
@@ -27,7 +29,7 @@ export function photoQuery(of: OfInspection, imageId: string) {
   })
 }
 
-export function changePhoto(of: OfInspection, imageId: string, body: PhotoChange): Promise<MediaDetail> {
+export function changePhoto(of: OfInspection, imageId: string, body: VersionedPhotoChange): Promise<MediaDetail> {
   return call(mediaLibraryRoutes.change, { params: ofImage(of, imageId), body })
 }
 

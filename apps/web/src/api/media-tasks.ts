@@ -38,7 +38,7 @@ export function takeFrames(of: OfInspection, body: NewFrames): Promise<ImageTask
   return call(mediaTaskRoutes.takeFrames, { params: params(of), body })
 }
 
-export function stitchColumn(of: OfInspection, body: { readonly _id: string; readonly columnId: string }): Promise<ImageTask> {
+export function stitchColumn(of: OfInspection, body: Request<typeof mediaTaskRoutes.stitch>['body']): Promise<ImageTask> {
   return call(mediaTaskRoutes.stitch, { params: params(of), body })
 }
 

@@ -1,4 +1,4 @@
-import { mediaUploadRoutes, type BegunMedia, type NewMedia, type PartChecksum, type PartLink, type UploadSettings } from '@plumbline/contract/media'
+import { mediaUploadRoutes, type BegunMedia, type MediaResult, type NewMedia, type PartChecksum, type PartLink, type UploadSettings } from '@plumbline/contract/media'
 import { networkError } from './api-error.ts'
 import { call } from './call.ts'
 import type { OfInspection } from './media.ts'
@@ -31,6 +31,11 @@ export async function signMediaParts(of: OfInspection, mediaId: string, parts: r
 /** The server hashes gigabytes before it answers. */
 export async function commitMedia(of: OfInspection, mediaIds: readonly string[], startedIds: readonly string[]): Promise<readonly { readonly _id: string; readonly errorCode: string | null }[]> {
   return (await call(mediaUploadRoutes.commitMany, { params: params(of), body: { mediaIds: [...mediaIds], startedIds: [...startedIds] } }, { ...quiet(), timeoutMs: 180_000 })).data
+}
+
+/** What became of files that were sent, at most a thousand; one that is missing was deleted. */
+export async function mediaResults(of: OfInspection, mediaIds: readonly string[], signal?: AbortSignal): Promise<readonly MediaResult[]> {
+  return (await call(mediaUploadRoutes.results, { params: params(of), body: { mediaIds: [...mediaIds] } }, quiet(signal))).data
 }
 
 export async function failMedia(of: OfInspection, mediaId: string): Promise<void> {

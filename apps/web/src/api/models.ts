@@ -8,6 +8,7 @@ export const modelsKey = ['models'] as const
 
 export type ModelList = Reply<typeof modelRoutes.list>
 export type PlacePoints = Request<typeof modelRoutes.place>['body']['points']
+export type NewPlacement = Omit<Request<typeof modelRoutes.place>['body'], 'version'>
 export type NewPin = Request<typeof modelRoutes.createPinned>['body']
 
 const params = ({ projectId, inspectionId }: OfInspection) => ({ projectId, inspectionId })
@@ -36,14 +37,16 @@ export function modelPinsQuery(of: OfInspection) {
 export function modelCamerasQuery(of: OfInspection) {
   return queryOptions({
     queryKey: [...modelsKey, 'cameras', of.inspectionId],
-    queryFn: async ({ signal }): Promise<readonly ModelCamera[]> => {
+    queryFn: async ({ signal }): Promise<{ readonly cameras: readonly ModelCamera[]; readonly tooFar: number }> => {
       const found: ModelCamera[] = []
+      let tooFar = 0
       for (let cursor: string | null | undefined; cursor !== null;) {
         const page: Reply<typeof modelRoutes.cameras> = await call(modelRoutes.cameras, { params: params(of), query: cursor === undefined ? {} : { cursor } }, { signal, ...quiet })
         found.push(...page.data)
+        tooFar += page.tooFar
         cursor = page.nextCursor
       }
-      return found
+      return { cameras: found, tooFar }
     },
     staleTime: linkMs,
     meta: { toast: false },
@@ -94,7 +97,7 @@ export function elementQuery(model: Pick<Model, '_id' | 'treeUrl' | 'updatedAt'>
 
 export const prepareAgain = (of: OfInspection, modelId: string): Promise<Model> => call(modelRoutes.prepare, { params: { ...params(of), modelId } })
 export const cancelPreparing = (of: OfInspection, modelId: string): Promise<Model> => call(modelRoutes.cancelPreparing, { params: { ...params(of), modelId } })
-export const placeModel = (of: OfInspection, modelId: string, points: PlacePoints, version: number): Promise<Model> => call(modelRoutes.place, { params: { ...params(of), modelId }, body: { points, version } })
+export const placeModel = (of: OfInspection, modelId: string, placement: NewPlacement, version: number): Promise<Model> => call(modelRoutes.place, { params: { ...params(of), modelId }, body: { ...placement, version } })
 export const saveFrame = (of: OfInspection, body: ModelFrame): Promise<ModelFrame> => call(modelRoutes.saveFrame, { params: params(of), body })
 export const savePin = (of: OfInspection, defectId: string, body: Request<typeof modelRoutes.savePin>['body']): Promise<ModelPin> => call(modelRoutes.savePin, { params: { ...params(of), defectId }, body })
 export const createPinned = (of: OfInspection, body: NewPin) => call(modelRoutes.createPinned, { params: params(of), body })

@@ -8,7 +8,7 @@ import { projectsKey } from './projects.ts'
 import { errorOf } from './read-error.ts'
 
 export type OfWorkspace = { readonly corporateId: string; readonly projectId: string; readonly workspaceId: string }
-export type InfoChange = Request<typeof infoRoutes.update>['body']
+export type InfoChange = Omit<Request<typeof infoRoutes.update>['body'], 'version'>
 export type PictureKind = 'cover' | 'logo'
 
 /** What the workspace opens with. The screen itself says what failed. */
@@ -20,7 +20,7 @@ export function infoQuery(of: OfWorkspace, inspectionId: string | null) {
   })
 }
 
-export async function saveInfo(of: OfWorkspace, body: InfoChange): Promise<void> {
+export async function saveInfo(of: OfWorkspace, body: InfoChange & { readonly version: number }): Promise<void> {
   await call(infoRoutes.update, { params: of, body })
 }
 

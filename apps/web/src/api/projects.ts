@@ -1,11 +1,10 @@
 import { projectTypes, type ProjectType } from '@plumbline/contract/project-types'
-import { projectLifeRoutes, projectRoutes, type ProjectSort } from '@plumbline/contract/projects'
+import { projectLifeRoutes, projectRoutes, type ProjectContents, type ProjectSort } from '@plumbline/contract/projects'
 import type { Reply, Request } from '@plumbline/contract/route'
 import type { Role } from '@plumbline/contract/roles'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from './call.ts'
-import { refreshedToken } from './refresh.ts'
-import { readSession } from './session.ts'
+import { renewMemberships } from './refresh.ts'
 
 export type ProjectFilters = {
   readonly projectName: string
@@ -49,9 +48,18 @@ export function placeQuery(projectId: string) {
 /** Spec 1 §7: afterwards the token is refreshed. Where that fails the project is there all the same, and the next call refreshes. */
 export async function createProject(corporateId: string, body: Request<typeof projectLifeRoutes.create>['body']): Promise<Reply<typeof projectLifeRoutes.create>> {
   const created = await call(projectLifeRoutes.create, { params: { corporateId }, body })
-  const token = readSession()?.accessToken
-  if (token !== undefined) await refreshedToken(token).catch(() => undefined)
+  await renewMemberships().catch(() => undefined)
   return created
+}
+
+/** Asked each time the question is opened: what somebody else added since goes too. */
+export function projectContentsQuery(corporateId: string, projectId: string) {
+  return queryOptions({
+    queryKey: [...projectsKey, 'contents', projectId],
+    queryFn: ({ signal }): Promise<ProjectContents> => call(projectLifeRoutes.contents, { params: { corporateId, projectId } }, { signal, loading: false }),
+    gcTime: 0,
+    meta: { toast: false },
+  })
 }
 
 export async function deleteProject(corporateId: string, projectId: string): Promise<void> {

@@ -7,6 +7,7 @@ function codeOfStatus(status: number): ErrorCode {
   if (status === 401) return 'session.required'
   if (status === 403) return 'access.denied'
   if (status === 404) return 'route.not-found'
+  if (status === 408) return 'request.timed-out'
   if (status === 413) return 'input.too-large'
   if (status === 429) return 'request.too-many'
   if (status === 502 || status === 503 || status === 504) return 'service.unavailable'

@@ -1,5 +1,5 @@
 import type { Locale } from '@plumbline/contract/locales'
-import { reportRoutes, type Report, type ReportContent, type ReportDefinition, type ReportFormat, type ReportProposals, type ReportSection, type SignatureRole } from '@plumbline/contract/reports'
+import { reportRoutes, type IssuedReport, type Report, type ReportContent, type ReportDefinition, type ReportFormat, type ReportProposals, type ReportSection, type SignatureRole } from '@plumbline/contract/reports'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from './call.ts'
 import { newId } from './new-id.ts'
@@ -90,6 +90,14 @@ export function reportsQuery(of: OfMade) {
     queryKey: [...reportsKey, 'made', of.inspectionId],
     queryFn: async ({ signal }): Promise<readonly Report[]> => (await call(reportRoutes.reports, { params: made(of) }, { signal, loading: false })).data,
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) === true ? watchMs : false),
+    meta: { toast: false },
+  })
+}
+
+export function issuedReportsQuery(projectId: string) {
+  return queryOptions({
+    queryKey: [...reportsKey, 'issued', projectId],
+    queryFn: async ({ signal }): Promise<readonly IssuedReport[]> => (await call(reportRoutes.issued, { params: { projectId } }, { signal, loading: false })).data,
     meta: { toast: false },
   })
 }

@@ -1,10 +1,12 @@
-import { pathOf, type Address } from '@plumbline/contract/address'
+import { pathOf, sessionCookieHeader, type Address } from '@plumbline/contract/address'
 import type { Request, Route } from '@plumbline/contract/route'
 import { langOf, splitLocale } from '../i18n/locale.ts'
 import { networkError } from './api-error.ts'
+import { userHeader } from './kept-names.ts'
 import { noteAnswer } from './kept.ts'
+import { readSession } from './session.ts'
 
-export type SendOptions = { readonly signal?: AbortSignal | undefined; readonly timeoutMs?: number | undefined }
+export type SendOptions = { readonly signal?: AbortSignal | undefined; readonly timeoutMs?: number | undefined; /** Goes on when the page is closed. */ readonly keepalive?: boolean }
 
 const defaultTimeoutMs = 30_000
 
@@ -21,7 +23,13 @@ export function urlOf(route: Address, parts: Parts): string {
 
 export function headersOf(token: string | undefined): Record<string, string> {
   const { locale } = splitLocale(window.location.pathname)
-  return { 'accept-language': langOf(locale), ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) }
+  const session = readSession()
+  return {
+    'accept-language': langOf(locale),
+    [sessionCookieHeader.name]: sessionCookieHeader.value,
+    ...(session === null ? {} : { [userHeader]: session.userId }),
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+  }
 }
 
 /** One request, no second try. An abort by the caller passes through as it is; nobody needs to hear of it. */
@@ -34,6 +42,7 @@ export async function send<T extends Route>(route: T | Address, request: Request
       method: route.method,
       headers: { ...headersOf(token), ...(hasBody ? { 'content-type': 'application/json' } : {}) },
       ...(hasBody ? { body: JSON.stringify(parts.body) } : {}),
+      ...(options.keepalive === true ? { keepalive: true } : {}),
       signal: options.signal === undefined ? timeout : AbortSignal.any([options.signal, timeout]),
     })
     noteAnswer(answer)

@@ -1,7 +1,8 @@
 import { renderHook, act } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { aSession, ids } from './fake-server.ts'
-import { activeCorporate, beginSession, endSession, readSession, renameInSession, renewSession, selectCorporate, useSession } from './session.ts'
+import { heldToken } from './refresh.ts'
+import { activeCorporate, beginSession, endIdleSession, endSession, readSession, renameInSession, renewSession, selectCorporate, sessionEnd, useSession } from './session.ts'
 
 const storageKey = 'plumbline.session'
 
@@ -31,8 +32,31 @@ describe('the stored session', () => {
     selectCorporate(1)
     renameInSession({ userName: 'Mei Chan' })
     renameInSession({ corporate: { corporateId: ids.otherCorporate, name: 'Peak Survey' } })
-    const names = aSession().corporates.map(({ name }) => name)
-    expect(readSession()).toEqual({ ...aSession(), userName: 'Mei Chan', selectedCorporateIndex: 1, corporates: aSession().corporates.map((own, index) => ({ ...own, name: index === 1 ? 'Peak Survey' : names[index] })) })
+    const { accessToken: _, refreshToken: __, ...begun } = aSession()
+    const names = begun.corporates.map(({ name }) => name)
+    expect(readSession()).toEqual({ ...begun, userName: 'Mei Chan', selectedCorporateIndex: 1, renewedAt: expect.any(Number), corporates: begun.corporates.map((own, index) => ({ ...own, name: index === 1 ? 'Peak Survey' : names[index] })) })
+  })
+
+  it('leaves no token in any storage', () => {
+    beginSession(aSession())
+    renewSession(aSession({ accessToken: 'access-2', refreshToken: 'refresh-2' }))
+    expect(JSON.stringify({ ...window.localStorage, ...window.sessionStorage })).not.toMatch(/access-|refresh-/)
+    expect(heldToken()).toBe('access-2')
+  })
+
+  it('holds no token of somebody who is no longer the one signed in', () => {
+    beginSession(aSession())
+    window.localStorage.setItem(storageKey, JSON.stringify({ ...readSession(), userId: ids.project }))
+    expect(heldToken()).toBeUndefined()
+  })
+
+  it('ends when nobody used it for a month, also without a connection', () => {
+    beginSession(aSession())
+    endIdleSession()
+    expect(readSession()).not.toBeNull()
+    window.localStorage.setItem(storageKey, JSON.stringify({ ...readSession(), renewedAt: Date.now() - 31 * 24 * 3600 * 1000 }))
+    endIdleSession()
+    expect([readSession(), sessionEnd()]).toEqual([null, 'lost'])
   })
 
   it.each(['', '{', 'null', '[]', '{"userId":1}', JSON.stringify({ ...aSession(), corporates: 'x' })])('is none when the storage holds %s', (text) => {

@@ -1,14 +1,25 @@
 import type { Session } from '@plumbline/contract/accounts'
+import { sessionIdleDays } from '@plumbline/contract/address'
 import { useSyncExternalStore } from 'react'
+import { dropToken, holdToken } from './access-token.ts'
 import { forgetKept } from './kept.ts'
 
-/** Spec 1 §3: what sign-in answered, and which of the corporates is the active one. */
-export type StoredSession = Session & { readonly selectedCorporateIndex: number }
+/**
+ * Spec 1 §3: what sign-in answered, and which of the corporates is the active one. The tokens are not in it: one is in
+ * memory, one in a cookie that no script reads; who is signed in is known without them, also without a connection.
+ */
+export type StoredSession = Omit<Session, 'accessToken' | 'refreshToken'> & {
+  readonly selectedCorporateIndex: number
+  /** When the server last answered for it, in milliseconds. */
+  readonly renewedAt?: number
+}
 
 /** Why there is no session any more; decides what /login says. */
 export type SessionEnd = 'signed-out' | 'password-changed' | 'lost'
 
 const storageKey = 'plumbline.session'
+const signOutKey = 'plumbline.sign-out'
+const idleMs = sessionIdleDays * 24 * 3600 * 1000
 
 let memory: string | null = null
 let cached: { readonly text: string | null; readonly session: StoredSession | null } = { text: null, session: null }
@@ -24,16 +35,32 @@ function readText(): string | null {
   }
 }
 
+function writeItem(key: string, text: string | null): void {
+  try {
+    if (text === null) window.localStorage.removeItem(key)
+    else window.localStorage.setItem(key, text)
+  } catch {
+    // It stays in memory.
+  }
+}
+
 function writeText(text: string | null): void {
   memory = text
-  try {
-    if (text === null) window.localStorage.removeItem(storageKey)
-    else window.localStorage.setItem(storageKey, text)
-  } catch {
-    // Kept in memory.
-  }
+  writeItem(storageKey, text)
   for (const listener of listeners) listener()
 }
+
+/** Whose sign-out the server has not heard of yet. */
+export const pendingSignOut = {
+  read(): string | null {
+    try {
+      return window.localStorage.getItem(signOutKey)
+    } catch {
+      return null
+    }
+  },
+  write: (userId: string | null) => writeItem(signOutKey, userId),
+} as const
 
 function hasTexts(value: unknown, names: readonly string[]): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && names.every((name) => typeof (value as Record<string, unknown>)[name] === 'string')
@@ -41,7 +68,7 @@ function hasTexts(value: unknown, names: readonly string[]): value is Readonly<R
 
 /** By hand: the schema would bring all of zod into the first load, to check what this very app has written. */
 function isStored(value: unknown): value is StoredSession {
-  if (!hasTexts(value, ['userId', 'userName', 'userEmail', 'accessToken', 'refreshToken'])) return false
+  if (!hasTexts(value, ['userId', 'userName', 'userEmail'])) return false
   const { corporates } = value
   return Array.isArray(corporates) && corporates.every((corporate) => hasTexts(corporate, ['corporateId', 'name', 'role']))
 }
@@ -58,11 +85,17 @@ function parse(text: string | null): StoredSession | null {
   }
 }
 
-/** Always as stored: another tab may have renewed the tokens a moment ago. */
+/** Always as stored: another tab may have signed in or out a moment ago. */
 export function readSession(): StoredSession | null {
   const text = readText()
   if (text !== cached.text) cached = { text, session: parse(text) }
   return cached.session
+}
+
+/** Of a browser that signed in before the token moved into a cookie: sent once, then overwritten by what is stored. */
+export function oldRefreshToken(): string | undefined {
+  const session: (StoredSession & { readonly refreshToken?: unknown }) | null = readSession()
+  return typeof session?.refreshToken === 'string' ? session.refreshToken : undefined
 }
 
 function store(session: StoredSession): void {
@@ -70,9 +103,22 @@ function store(session: StoredSession): void {
   writeText(JSON.stringify(session))
 }
 
+/** Never the tokens. */
+function storeAnswered({ accessToken, refreshToken: _, ...session }: Session, selectedCorporateIndex: number): void {
+  holdToken(session.userId, accessToken)
+  store({ ...session, selectedCorporateIndex, renewedAt: Date.now() })
+}
+
 export function beginSession(session: Session): void {
   void forgetKept(session.userId)
-  store({ ...session, selectedCorporateIndex: 0 })
+  pendingSignOut.write(null)
+  storeAnswered(session, 0)
+}
+
+/** At the start of a page: without a connection the server cannot say that a session has been idle for too long. */
+export function endIdleSession(): void {
+  const renewedAt = readSession()?.renewedAt
+  if (renewedAt !== undefined && Date.now() - renewedAt > idleMs) endSession('lost')
 }
 
 /** A refresh may answer with other corporates; the active one stays active when it is still there. */
@@ -80,7 +126,7 @@ export function renewSession(renewed: Session): void {
   const before = readSession()
   const active = before?.corporates[before.selectedCorporateIndex]?.corporateId
   const index = renewed.corporates.findIndex((corporate) => corporate.corporateId === active)
-  store({ ...renewed, selectedCorporateIndex: Math.max(index, 0) })
+  storeAnswered(renewed, Math.max(index, 0))
 }
 
 export function selectCorporate(index: number): void {
@@ -101,6 +147,7 @@ export function renameInSession({ userName, corporate }: { readonly userName?: s
 
 export function endSession(reason: SessionEnd): void {
   end = reason
+  dropToken()
   void forgetKept()
   writeText(null)
 }

@@ -28,8 +28,7 @@ test('every page is one page, and a picture is found again under any signature',
   }))
 })
 
-test('the owner is read from the token, and nothing else is an owner', () => {
-  const token = (payload: object) => `Bearer h.${btoa(JSON.stringify(payload)).replaceAll('=', '')}.s`
-  expect(userOf(token({ sub: '01a1e38c-ed35-7036' }))).toBe('01a1e38c-ed35-7036')
-  for (const text of [null, '', 'Bearer', 'Bearer a.b', 'Bearer a.!!.c', token({ sub: 7 }), token({ sub: '../x' })]) expect(userOf(text)).toBeUndefined()
+test('the owner is who the page says, and nothing else is an owner', () => {
+  expect(userOf('01a1e38c-ed35-7036')).toBe('01a1e38c-ed35-7036')
+  for (const text of [null, '', '../x', 'a b', 'a/b', 'Bearer a.b.c']) expect(userOf(text)).toBeUndefined()
 })

@@ -1,5 +1,6 @@
+import { userHeader } from '../api/kept-names.ts'
 import { keptAs, shellKey, userOf, type Kept } from './kept-as.ts'
-import { becomeOwner, find, forget, keep } from './stores.ts'
+import { becomeOwner, find, forget, keep, ownerNow } from './stores.ts'
 
 /** Of the worker's own types only these; the whole library of them would take the place of the page's. */
 type Lasting = Event & { readonly waitUntil: (work: Promise<unknown>) => void }
@@ -22,10 +23,10 @@ async function askFirst(event: Fetching, kept: Kept, user: string | undefined): 
   try {
     const answer = await fetch(event.request)
     if (answer.status === 200 || (answer.status === 204 && kept.store === 'data')) event.waitUntil(keep(kept, answer.clone(), user).catch(() => undefined))
-    else if (refusals.includes(answer.status) && kept.store !== 'app') event.waitUntil(forget(kept))
+    else if (refusals.includes(answer.status) && kept.store !== 'app') event.waitUntil(forget(kept, user))
     return answer
   } catch (error) {
-    const copy = await find(kept)
+    const copy = await find(kept, user)
     if (copy === undefined) throw error
     return copy
   }
@@ -34,13 +35,13 @@ async function askFirst(event: Fetching, kept: Kept, user: string | undefined): 
 async function answer(event: Fetching, kept: Kept): Promise<Response> {
   const { request } = event
   if (kept.store === 'data') {
-    const user = userOf(request.headers.get('authorization'))
+    const user = userOf(request.headers.get(userHeader))
     if (user === undefined) return fetch(request)
     await becomeOwner(user)
     return askFirst(event, kept, user)
   }
-  const copy = kept.isFixed ? await find(kept) : undefined
-  return copy ?? askFirst(event, kept, undefined)
+  const copy = kept.isFixed ? await find(kept, undefined) : undefined
+  return copy ?? askFirst(event, kept, kept.store === 'files' ? await ownerNow() : undefined)
 }
 
 scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()))
@@ -59,7 +60,7 @@ async function keepLoaded(urls: readonly string[]): Promise<void> {
   const all = [...urls.map((url) => new URL(url, scope.location.origin)), new URL(shellKey, scope.location.origin)]
   await Promise.all(all.map(async (url) => {
     const kept = keptAs(url, { origin: scope.location.origin, isNavigation: url.pathname === shellKey })
-    if (kept?.store !== 'app' || await find(kept) !== undefined) return
+    if (kept?.store !== 'app' || await find(kept, undefined) !== undefined) return
     const loaded = await fetch(url)
     if (loaded.status === 200) await keep(kept, loaded, undefined)
   }))

@@ -16,7 +16,7 @@ const nameOf = (user: string, store: 'data' | 'files') => `${keptPrefix}${user}-
 let owner: string | undefined
 
 /** Who was last signed in, also after the browser had put this worker to sleep. Gone with the sign-out. */
-async function ownerNow(): Promise<string | undefined> {
+export async function ownerNow(): Promise<string | undefined> {
   if (!await caches.has(ownerName)) return undefined
   owner ??= await (await (await caches.open(ownerName)).match(ownerKey))?.text()
   return owner
@@ -31,18 +31,18 @@ export async function becomeOwner(user: string): Promise<void> {
   await (await caches.open(ownerName)).put(ownerKey, new Response(user))
 }
 
-async function storeOf({ store }: Kept): Promise<Cache | undefined> {
+/** user: who asked. In between somebody else may have signed in, whose copies are none of theirs. */
+async function storeOf({ store }: Kept, user: string | undefined): Promise<Cache | undefined> {
   if (store === 'app') return caches.open(appName)
-  const user = await ownerNow()
-  return user === undefined ? undefined : caches.open(nameOf(user, store))
+  return user === undefined || await ownerNow() !== user ? undefined : caches.open(nameOf(user, store))
 }
 
-export async function find(kept: Kept): Promise<Response | undefined> {
-  return (await storeOf(kept))?.match(kept.key)
+export async function find(kept: Kept, user: string | undefined): Promise<Response | undefined> {
+  return (await storeOf(kept, user))?.match(kept.key)
 }
 
-export async function forget(kept: Kept): Promise<void> {
-  await (await storeOf(kept))?.delete(kept.key)
+export async function forget(kept: Kept, user: string | undefined): Promise<void> {
+  await (await storeOf(kept, user))?.delete(kept.key)
 }
 
 let written = 0
@@ -52,12 +52,11 @@ async function trim(cache: Cache, most: number): Promise<void> {
   for (const key of keys.slice(0, Math.max(0, keys.length - most))) await cache.delete(key)
 }
 
-/** user: who asked. By the time the answer is here somebody else may be signed in, or nobody. */
 export async function keep(kept: Kept, answer: Response, user: string | undefined): Promise<void> {
   const { bytes, entries } = limits[kept.store]
   const body = await answer.blob()
-  if (body.size > bytes || (user !== undefined && await ownerNow() !== user)) return
-  const cache = await storeOf(kept)
+  if (body.size > bytes) return
+  const cache = await storeOf(kept, user)
   const headers = new Headers(answer.headers)
   if (kept.store !== 'app') headers.set(keptHeader, new Date().toISOString())
   // Put anew it stands at the end: what was looked at lately goes last.

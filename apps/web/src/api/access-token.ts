@@ -1,0 +1,34 @@
+/** Memory only: what lies in a storage, an injected script or a copy of the profile folder could carry away. */
+type Held = { readonly userId: string; readonly token: string }
+
+let held: Held | undefined
+let channel: BroadcastChannel | undefined
+
+function isHeld(value: unknown): value is Held {
+  return typeof value === 'object' && value !== null && 'userId' in value && 'token' in value && typeof value.userId === 'string' && typeof value.token === 'string'
+}
+
+export function holdToken(userId: string, token: string): void {
+  held = { userId, token }
+  channel?.postMessage(held)
+}
+
+export function dropToken(): void {
+  held = undefined
+}
+
+/** Undefined after a reload, and where another tab signed in as somebody else since. */
+export function tokenOf(userId: string): string | undefined {
+  return held?.userId === userId ? held.token : undefined
+}
+
+/** Tabs hand their token to each other, so that each of them need not refresh for itself. */
+export function shareTokens(): void {
+  if (typeof BroadcastChannel === 'undefined') return
+  channel = new BroadcastChannel('plumbline.session')
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (isHeld(data)) held = data
+    else if (held !== undefined) channel?.postMessage(held)
+  })
+  channel.postMessage('token?')
+}
