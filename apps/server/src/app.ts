@@ -36,17 +36,22 @@ import { registerFiles } from './http/files.ts'
 import { securityHeaders } from './http/headers.ts'
 import { reportHealth, type PoolCount } from './http/health.ts'
 import type { Api } from './http/implement.ts'
+import { parseJsonBodies } from './http/json-body.ts'
 import { bodyLimit, limitRequests } from './http/limits.ts'
+import { limitConnections } from './http/limit-connections.ts'
 import { logAnswers, loggerOptions, requestIds } from './http/logging.ts'
 import { brotliOptions, packedFrom } from './http/packed-json.ts'
 import { servePages } from './http/pages.ts'
+import { limitReceiving, receiveLimits, refuseConnection, type ReceiveLimits } from './http/receive-limits.ts'
 import { registerTiles } from './http/tiles.ts'
+import { takeTurns } from './http/turns.ts'
 import { filesOrigin } from './storage/open.ts'
 
 export type AppOptions = {
   readonly logLevel?: string
   readonly logStream?: Writable
   readonly requestsPerMinute?: number
+  readonly receiveLimits?: Partial<ReceiveLimits>
   readonly webDir: string
   readonly poolCount?: PoolCount
   readonly listener: Listener
@@ -57,22 +62,28 @@ export type AppOptions = {
 /** The whole API, not listening: tests inject into it, api.ts gives it a port. */
 export async function buildApp(context: Context, options: AppOptions): Promise<FastifyInstance> {
   const headers = securityHeaders(context.config, filesOrigin(context.config))
+  const limits = { ...receiveLimits, ...options.receiveLimits }
   const app = Fastify({
     logger: options.logLevel === 'silent' ? false : loggerOptions(options.logLevel ?? 'info', options.logStream),
     genReqId: requestIds(),
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: 'loopback',
+    trustProxy: ['loopback', ...context.config.trustedProxies],
     bodyLimit,
     routerOptions: { maxParamLength: 200 },
+    // Uploads may take any time: limitReceiving ends what stops arriving.
     requestTimeout: 0,
     connectionTimeout: 0,
+    http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: limits.checkEveryMs },
+    clientErrorHandler: refuseConnection,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     // What fails before any hook runs, such as an address that cannot be decoded.
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply.headers(headers).header('x-request-id', request.id)),
   })
   answerErrors(app)
+  parseJsonBodies(app)
   drainQuickly(app)
+  limitReceiving(app, limits)
   logAnswers(app)
   app.addHook('onSend', async (request, reply) => {
     void reply.header('x-request-id', request.id)
@@ -83,6 +94,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
     done()
   })
   await limitRequests(app, options.requestsPerMinute ?? 6_000)
+  limitConnections(app, { perAddress: context.config.connectionsPerAddress, trustedProxies: context.config.trustedProxies })
   await app.register(compress, { global: true, threshold: packedFrom, encodings: ['br', 'gzip'], brotliOptions })
   reportHealth(app, { db: context.db, poolCount: options.poolCount ?? (() => ({ total: 0, idle: 0, waiting: 0 })) })
   await describeApi(app, context.config.publicUrl)
@@ -96,6 +108,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
     listener: options.listener,
     authenticate: (request) => callers.authenticate(request.headers.authorization),
     maySee: (caller, event) => maySee(context.db, caller, event, context.now()),
+    inTurn: takeTurns({ atOnce: 3, waiting: Infinity }),
   })
   registerAccounts(app, api)
   registerUsers(app, api, { assigned: tellAssigned, accepted: tellAccepted })
@@ -113,6 +126,6 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   registerAnalysis(app, api)
   registerReports(app, api)
   options.also?.(app, api)
-  await servePages(app, options.webDir)
+  await servePages(app, { webDir: options.webDir, isDemoPublic: context.config.isDemoPublic })
   return app
 }

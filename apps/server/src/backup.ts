@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { callerFolder, readConfig } from './config.ts'
+import { keyFileOf } from './db/key-file.ts'
 import { backUp, restore } from './supervisor/backup.ts'
 import { explain, Refusal } from './supervisor/refusal.ts'
 
@@ -10,7 +12,9 @@ async function main([verb, folder]: readonly string[]): Promise<string> {
   const where = resolve(callerFolder(), folder)
   const { files, bytes } = await (verb === 'backup' ? backUp(config, where) : restore(config, where))
   const also = config.s3 === undefined ? `${files} stored files (${bytes} bytes)` : 'no stored files, for they are in S3'
-  return verb === 'backup' ? `Saved the database and ${also} in ${where}` : `Restored the database and ${also} into ${config.dataDir}`
+  return verb === 'backup'
+    ? `Saved the database and ${also} in ${where}\nThe key of its secrets is not in it: keep a copy of ${keyFileOf(config)} in another place.`
+    : `Restored the database and ${also} into ${config.dataDir}${existsSync(keyFileOf(config)) ? '' : `\nBefore the start, put the key of its secrets at ${keyFileOf(config)}. If it is lost: npm run rotate-keys -- --lost-key`}`
 }
 
 try {

@@ -6,8 +6,8 @@ const s3 = { S3_ENDPOINT: 'https://s3.example.com', S3_BUCKET: 'plumbline', S3_A
 
 it('needs no setting at all', () => {
   expect(readConfig({})).toEqual({
-    host: '127.0.0.1', port: 4300, publicUrl: 'http://localhost:4300', dataDir: resolve('data'), databaseUrl: undefined,
-    s3: undefined, smtpUrl: undefined, stripe: undefined, salesEmail: 'sales@plumbline.invalid', paymentDetails: [], helpdeskScriptUrl: undefined, mapStyleUrl: undefined, djiIrp: 'dji_irp', detectorProvider: 'cpu', demo: 'on',
+    host: '127.0.0.1', port: 4300, publicUrl: 'http://localhost:4300', trustedProxies: [], connectionsPerAddress: 300, dataDir: resolve('data'), databaseUrl: undefined,
+    s3: undefined, smtpUrl: undefined, stripe: undefined, salesEmail: undefined, paymentDetails: [], helpdeskScriptUrl: undefined, mapStyleUrl: undefined, djiIrp: 'dji_irp', detectorProvider: 'cpu', demo: 'on', isDemoPublic: false,
   })
 })
 
@@ -19,9 +19,16 @@ it('takes an empty value for none', () => {
 describe('takes', () => {
   it.each([
     [{ PORT: '8080' }, { port: 8080, publicUrl: 'http://localhost:8080' }],
-    [{ HOST: '0.0.0.0' }, { host: '0.0.0.0' }],
+    [{ HOST: '0.0.0.0', DEMO: 'off' }, { host: '0.0.0.0', demo: 'off', isDemoPublic: false }],
+    [{ HOST: '0.0.0.0', DEMO: 'on' }, { demo: 'on', isDemoPublic: true }],
+    [{ HOST: '0.0.0.0', DATABASE_URL: 'postgres://me@db/plumbline' }, { demo: 'off', isDemoPublic: false }],
+    [{ HOST: 'localhost' }, { demo: 'on', isDemoPublic: false }],
+    [{ HOST: '127.1.2.3' }, { demo: 'on', isDemoPublic: false }],
+    [{ HOST: '::1' }, { demo: 'on', isDemoPublic: false }],
     [{ PUBLIC_URL: 'https://plumbline.example.com/' }, { publicUrl: 'https://plumbline.example.com' }],
     [{ PUBLIC_URL: 'http://10.0.0.7:4300' }, { publicUrl: 'http://10.0.0.7:4300' }],
+    [{ TRUSTED_PROXIES: '10.0.0.5, 10.1.0.0/16,2001:db8::/32' }, { trustedProxies: ['10.0.0.5', '10.1.0.0/16', '2001:db8::/32'] }],
+    [{ CONNECTIONS_PER_ADDRESS: '20' }, { connectionsPerAddress: 20 }],
     [{ PLUMBLINE_DATA: '/srv/plumbline' }, { dataDir: '/srv/plumbline' }],
     [{ DATABASE_URL: 'postgres://me@db/plumbline' }, { databaseUrl: 'postgres://me@db/plumbline', demo: 'off' }],
     [{ DATABASE_URL: 'postgresql://me@db/plumbline', DEMO: 'on' }, { demo: 'on' }],
@@ -32,8 +39,7 @@ describe('takes', () => {
     [{ SMTP_URL: 'smtps://me:secret@mail.example.com' }, { smtpUrl: 'smtps://me:secret@mail.example.com' }],
     [{ STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'whsec' }, { stripe: { secretKey: 'sk', webhookSecret: 'whsec', apiUrl: 'https://api.stripe.com' } }],
     [{ STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'whsec', STRIPE_API_URL: 'http://127.0.0.1:9000' }, { stripe: { secretKey: 'sk', webhookSecret: 'whsec', apiUrl: 'http://127.0.0.1:9000' } }],
-    [{ PUBLIC_URL: 'https://inspect.example.com' }, { salesEmail: 'sales@inspect.example.com' }],
-    [{ PUBLIC_URL: 'http://10.0.0.7:4300' }, { salesEmail: 'sales@plumbline.invalid' }],
+    [{ PUBLIC_URL: 'https://inspect.example.com' }, { salesEmail: undefined }],
     [{ SALES_EMAIL: 'orders@example.com' }, { salesEmail: 'orders@example.com' }],
     [{ SUPPORT_EMAIL: 'help@example.com' }, { supportEmail: 'help@example.com' }],
     [{ PAYMENT_DETAILS: 'Harbour Bank\\n HK 12-345 \n\n' }, { paymentDetails: ['Harbour Bank', 'HK 12-345'] }],
@@ -57,6 +63,9 @@ describe('refuses, naming the setting,', () => {
     ['PORT', '0x50', 'must be a whole number'],
     ['PORT', '0', 'must be 1 to 65535'],
     ['PORT', '65536', 'must be 1 to 65535'],
+    ['TRUSTED_PROXIES', 'nginx', 'must be addresses or networks such as 10.0.0.5, 10.1.0.0/16, separated by commas'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33', 'must be addresses or networks such as 10.0.0.5, 10.1.0.0/16, separated by commas'],
+    ['CONNECTIONS_PER_ADDRESS', '0', 'must be 1 or more'],
     ['HOST', ' ', 'must not be blank'],
     ['PUBLIC_URL', 'plumbline.example.com', web],
     ['PUBLIC_URL', 'ftp://plumbline.example.com', web],
@@ -103,4 +112,9 @@ describe('refuses, naming the setting,', () => {
 it('knows the folder in which npm was called', () => {
   expect(callerFolder({ INIT_CWD: '/home/me' })).toBe('/home/me')
   expect(callerFolder({})).toBe(process.cwd())
+})
+
+it.each(['0.0.0.0', '::', '10.0.0.7', 'plumbline.example.com', '127.0.0.1.example.com'])('refuses demo accounts on %s unless they are asked for', (HOST) => {
+  expect(() => readConfig({ HOST })).toThrow('DEMO: must be set when HOST lets other machines in')
+  expect(() => readConfig({ HOST, DEMO: '' })).toThrow(SettingError)
 })

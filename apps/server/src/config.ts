@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
@@ -21,6 +22,17 @@ const origin = url('http:', 'https:').refine((value) => {
 
 const port = z.string().regex(/^\d+$/, 'must be a whole number').transform(Number).refine((value) => value >= 1 && value <= 65535, 'must be 1 to 65535')
 
+const count = z.string().regex(/^\d{1,6}$/, 'must be a whole number').transform(Number).refine((value) => value >= 1, 'must be 1 or more')
+
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/')
+  const bits = { 4: 32, 6: 128 }[isIP(address)]
+  return bits !== undefined && rest.length === 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits))
+}
+
+const networks = z.string().transform((value) => value.split(',').map((one) => one.trim()).filter((one) => one !== ''))
+  .refine((list) => list.every(isNetwork), 'must be addresses or networks such as 10.0.0.5, 10.1.0.0/16, separated by commas')
+
 const given = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 
 /** Those of the ONNX runtime; all but the first need an operator's own installation. */
@@ -31,8 +43,11 @@ const Settings = z.object({
   PORT: given(port),
   HOST: given(text),
   PUBLIC_URL: given(origin),
+  TRUSTED_PROXIES: given(networks),
+  CONNECTIONS_PER_ADDRESS: given(count),
   PLUMBLINE_DATA: given(text),
   DATABASE_URL: given(url('postgres:', 'postgresql:')),
+  SECRETS_KEY_FILE: given(text),
   S3_ENDPOINT: given(url('http:', 'https:')),
   S3_REGION: given(text),
   S3_BUCKET: given(text),
@@ -72,18 +87,24 @@ export type Config = {
   readonly host: string
   readonly port: number
   readonly publicUrl: string
+  /** Besides loopback, whose word on the caller's address is believed. */
+  readonly trustedProxies: readonly string[]
+  readonly connectionsPerAddress: number
   /** Absolute; holds the embedded database, the files and the outbox. */
   readonly dataDir: string
   /** Absent: the embedded PostgreSQL under dataDir is meant. */
   readonly databaseUrl: string | undefined
+  /** Absolute. Absent: keys/secrets.key under dataDir. */
+  readonly secretsKeyFile: string | undefined
   readonly s3: S3Settings | undefined
   readonly smtpUrl: string | undefined
   /** Absent: plans are paid by invoice. */
   readonly stripe: StripeSettings | undefined
-  readonly salesEmail: string
+  /** Absent: the price page has no contact form, and orders are only listed in the console. */
+  readonly salesEmail: string | undefined
   /** Absent: the help says whom to ask instead. */
   readonly supportEmail: string | undefined
-  /** How invoices are paid, a line each: bank, account. None: invoices say whom to ask. */
+  /** How invoices are paid, a line each: bank, account. None: invoices and screens say so, and whom to ask. */
   readonly paymentDetails: readonly string[]
   readonly helpdeskScriptUrl: string | undefined
   readonly mapStyleUrl: string | undefined
@@ -95,6 +116,8 @@ export type Config = {
   readonly detectorProvider: DetectorProvider
   /** small: with few photos, for tests. */
   readonly demo: 'on' | 'small' | 'off'
+  /** Demo accounts, whose password is public, can be reached from other machines: every page warns of it. */
+  readonly isDemoPublic: boolean
 }
 
 const defaultPort = 4300
@@ -119,10 +142,15 @@ function stripeOf(settings: z.infer<typeof Settings>): StripeSettings | undefine
   return { secretKey, webhookSecret, apiUrl: new URL(STRIPE_API_URL ?? 'https://api.stripe.com').origin }
 }
 
-/** A name that no mail can reach, where the server itself has none: such mail lands in the outbox. */
-function salesOf(publicUrl: string): string {
-  const address = `sales@${new URL(publicUrl).hostname}`
-  return z.email().safeParse(address).success ? address : 'sales@plumbline.invalid'
+const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)
+
+function demoOf({ DEMO, HOST, DATABASE_URL }: z.infer<typeof Settings>): Pick<Config, 'demo' | 'isDemoPublic'> {
+  const demo = DEMO ?? (DATABASE_URL === undefined ? 'on' : 'off')
+  const isPublic = HOST !== undefined && !isLoopback(HOST)
+  if (isPublic && DEMO === undefined && demo !== 'off') {
+    throw new SettingError('DEMO: must be set when HOST lets other machines in, because the password of the demo accounts is public. Set DEMO=off, or DEMO=on to run a public demonstration')
+  }
+  return { demo, isDemoPublic: isPublic && demo !== 'off' }
 }
 
 export function readConfig(environment: Environment = process.env): Config {
@@ -137,12 +165,15 @@ export function readConfig(environment: Environment = process.env): Config {
     host: settings.HOST ?? '127.0.0.1',
     port: settings.PORT ?? defaultPort,
     publicUrl,
+    trustedProxies: settings.TRUSTED_PROXIES ?? [],
+    connectionsPerAddress: settings.CONNECTIONS_PER_ADDRESS ?? 300,
     dataDir: resolve(settings.PLUMBLINE_DATA ?? './data'),
     databaseUrl: settings.DATABASE_URL,
+    secretsKeyFile: settings.SECRETS_KEY_FILE === undefined ? undefined : resolve(settings.SECRETS_KEY_FILE),
     s3: s3Of(settings),
     smtpUrl: settings.SMTP_URL,
     stripe: stripeOf(settings),
-    salesEmail: settings.SALES_EMAIL ?? salesOf(publicUrl),
+    salesEmail: settings.SALES_EMAIL,
     supportEmail: settings.SUPPORT_EMAIL,
     paymentDetails: (settings.PAYMENT_DETAILS ?? '').split(/\\n|\n/).map((line) => line.trim()).filter((line) => line !== ''),
     helpdeskScriptUrl: settings.HELPDESK_SCRIPT_URL,
@@ -150,7 +181,7 @@ export function readConfig(environment: Environment = process.env): Config {
     nodeOdmUrl: settings.NODEODM_URL,
     djiIrp: settings.DJI_IRP ?? 'dji_irp',
     detectorProvider: settings.DETECTOR_PROVIDER ?? 'cpu',
-    demo: settings.DEMO ?? (settings.DATABASE_URL === undefined ? 'on' : 'off'),
+    ...demoOf(settings),
   }
 }
 

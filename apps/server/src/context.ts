@@ -1,5 +1,6 @@
 import type { Config } from './config.ts'
 import type { Db } from './db/connection.ts'
+import type { Keyring } from './db/keyring.ts'
 import type { Secrets } from './db/migrate.ts'
 import type { Scopes } from './db/scope.ts'
 import type { Mail } from './mail/mail.ts'
@@ -16,6 +17,8 @@ export type Context = {
   readonly db: Db
   readonly scoped: Scopes
   readonly secrets: Secrets
+  /** For secrets of people in the database. */
+  readonly keyring: Keyring
   readonly storage: Storage
   readonly mail: Mail
   /** Absent: plans are paid by invoice. */

@@ -3,8 +3,11 @@ import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { asApp } from './db/app-role.ts'
 import { connect } from './db/connection.ts'
+import { fairShareOf, openFairShare } from './db/fair-share.ts'
+import type { Keyring } from './db/keyring.ts'
 import { readSecrets, requireMigrated } from './db/migrate.ts'
 import { everything, openScopes } from './db/scope.ts'
+import { openSecretsKey } from './db/sealed-secrets.ts'
 import { openMail } from './mail/mail.ts'
 import { openPayments } from './payments/stripe.ts'
 import { openStorage } from './storage/open.ts'
@@ -16,10 +19,11 @@ type Pools = { poolCount(): { readonly total: number; readonly idle: number; rea
 export type Opened = { readonly context: Context; readonly connection: Pools }
 
 /** As the owner: before the migration the role of the app may not exist, and could not say what is missing. */
-async function requirePrepared(databaseUrl: string): Promise<void> {
-  const connection = connect(databaseUrl, { max: 1 })
+async function requirePrepared(config: Config & { readonly databaseUrl: string }): Promise<Keyring> {
+  const connection = connect(config.databaseUrl, { max: 1 })
   try {
     await requireMigrated(connection.db)
+    return await openSecretsKey(connection.db, config)
   } finally {
     await connection.close()
   }
@@ -27,16 +31,16 @@ async function requirePrepared(databaseUrl: string): Promise<void> {
 
 /** What api and worker stand on alike. */
 export async function openContext(config: Config & { readonly databaseUrl: string }, { log, connections }: Options): Promise<Opened> {
-  await requirePrepared(config.databaseUrl)
+  const keyring = await requirePrepared(config)
   // A new connection plans every hot query anew, sixty milliseconds of a core: after a quiet half minute the first people who come together would wait for ten of them.
   const most = connections / 2
   const open = () => connect(asApp(config.databaseUrl), { max: most, min: most, onError: (err) => log.warn({ err }, 'database connection lost') })
   const [own, wide] = [open(), open()]
-  const scoped = openScopes(own.pool, wide.pool)
+  const scoped = openScopes(own.pool, wide.pool, openFairShare(fairShareOf(most)))
   const count = (what: 'totalCount' | 'idleCount' | 'waitingCount') => own.pool[what] + wide.pool[what]
   const pools: Pools = { poolCount: () => ({ total: count('totalCount'), idle: count('idleCount'), waiting: count('waitingCount') }), close: async () => void await Promise.all([own.close(), wide.close()]) }
   const db = scoped(everything)
-  const secrets = await readSecrets(db)
-  const context = { config, db, scoped, secrets, storage: openStorage(config, secrets), mail: openMail({ config, log }), payments: openPayments(config), now: () => new Date(), checksReplies: false, passwordCost: undefined }
+  const secrets = await readSecrets(db, keyring)
+  const context = { config, db, scoped, secrets, keyring, storage: openStorage(config, secrets), mail: openMail({ config, log }), payments: openPayments(config), now: () => new Date(), checksReplies: false, passwordCost: undefined }
   return { connection: pools, context }
 }

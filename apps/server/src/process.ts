@@ -1,3 +1,4 @@
+import { watchMainThread } from './blocked-thread.ts'
 import { explain } from './supervisor/refusal.ts'
 
 /** How long a stopping process may finish what it began; the supervisor ends it soon after. */
@@ -8,6 +9,7 @@ export const drainMs = 25_000
  * would otherwise go on serving an old data folder without anybody knowing.
  */
 export async function runUntilStopped(start: () => Promise<() => Promise<void>>): Promise<void> {
+  watchMainThread()
   const stop = await start().catch((error: unknown) => {
     console.error(explain(error) ?? error)
     // Connections and listeners that the start had opened would keep the process, which serves nobody, alive.
@@ -25,6 +27,10 @@ export async function runUntilStopped(start: () => Promise<() => Promise<void>>)
   process.on('SIGINT', drain)
   if (process.send !== undefined) {
     process.on('disconnect', drain)
+    process.on('message', (message) => {
+      // The supervisor ends a process that does not answer this.
+      if (typeof message === 'object' && message !== null && 'ping' in message) process.send?.({ pong: true }, () => {})
+    })
     process.send({ ready: true })
   }
 }

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { environmentWith, readConfig, type Config } from './config.ts'
 import { connect } from './db/connection.ts'
 import { readSecrets } from './db/migrate.ts'
+import { openSecretsKey } from './db/sealed-secrets.ts'
 import { createDemo, demoAccounts, demoPassword } from './demo/demo.ts'
 import { prepareDatabase } from './prepare.ts'
 import { openStorage } from './storage/open.ts'
@@ -13,10 +14,15 @@ import { keepDatabase } from './supervisor/database.ts'
 import { develop, webPort } from './supervisor/dev.ts'
 import { requirePort } from './supervisor/port.ts'
 import { explain } from './supervisor/refusal.ts'
+import { httpProbe, messageProbe, type Liveness } from './supervisor/silence.ts'
 
 /** Of the 30 s an operator may wait, the rest is for PostgreSQL. */
 const drainLimit = 25_500
 const stopLimit = 29_000
+
+const apiSilence = 20_000
+/** The worker answers no requests, and a job it was running is retried, so it may be silent longer than the api. */
+const workerSilence = 120_000
 
 const say = (line: string) => console.log(line)
 const stopping = new AbortController()
@@ -44,7 +50,7 @@ function listenForStop(): void {
 async function demo(config: Config, databaseUrl: string): Promise<boolean> {
   const { db, close } = connect(databaseUrl, { max: 1 })
   try {
-    await createDemo(db, openStorage(config, await readSecrets(db)), config.demo === 'small' ? 'small' : 'on')
+    await createDemo(db, openStorage(config, await readSecrets(db, await openSecretsKey(db, config))), config.demo === 'small' ? 'small' : 'on')
     const known = await db.selectFrom('app_user').select('id').where('email', 'in', demoAccounts.map((account) => account.email)).execute()
     return known.length === demoAccounts.length
   } finally {
@@ -63,8 +69,8 @@ async function openDatabase(config: Config): Promise<string> {
 
 function startChildren({ config, vitePort }: Settings, databaseUrl: string): readonly Child[] {
   const environment = environmentWith({ DATABASE_URL: databaseUrl, PLUMBLINE_DATA: config.dataDir, PORT: String(config.port), PUBLIC_URL: config.publicUrl, DEMO: config.demo })
-  const children = ['api', 'worker'].map((name) =>
-    keepChild({ name, entry: fileURLToPath(new URL(`./${name}.ts`, import.meta.url)), environment, say }))
+  const keep = (name: string, liveness: Liveness) => keepChild({ name, entry: fileURLToPath(new URL(`./${name}.ts`, import.meta.url)), environment, say, liveness })
+  const children = [keep('api', { probe: httpProbe(config.host, config.port), maxSilenceMs: apiSilence }), keep('worker', { probe: messageProbe, maxSilenceMs: workerSilence })]
   closers.push(async (milliseconds) => {
     await Promise.all(children.map((child) => child.stop(Math.min(milliseconds, drainLimit))))
   })
@@ -90,8 +96,8 @@ async function start(settings: Settings): Promise<void> {
 }
 
 async function stop(): Promise<void> {
-  const end = Date.now() + stopLimit
-  for (const close of closers.splice(0).reverse()) await close(Math.max(end - Date.now(), 1_000))
+  const end = performance.now() + stopLimit
+  for (const close of closers.splice(0).reverse()) await close(Math.max(end - performance.now(), 1_000))
 }
 
 async function main(): Promise<void> {

@@ -21,7 +21,7 @@ async function startWorker({ onTestFinished }: TestContext) {
   const folder = temporaryFolder()
   onTestFinished(() => folder.remove())
   const child = fork(fileURLToPath(new URL('./worker.ts', import.meta.url)), [], {
-    env: { ...plainEnvironment, DATABASE_URL: url, PLUMBLINE_DATA: folder.path }, stdio: ['ignore', 'pipe', 'inherit', 'ipc'], execArgv: [],
+    env: { ...plainEnvironment, DATABASE_URL: url, PLUMBLINE_DATA: folder.path, SALES_EMAIL: 'sales@example.com' }, stdio: ['ignore', 'pipe', 'inherit', 'ipc'], execArgv: [],
   })
   onTestFinished(async () => void await endProcess(child, 'SIGKILL'))
   let output = ''
@@ -43,6 +43,7 @@ test.concurrent('the worker does the housekeeping, sends mails, logs structured 
   const payloads: Partial<Record<string, object>> = {
     'accounts.send-link': { userId: user.id, kind: 'verify-email', locale: 'en' },
     'accounts.send-invitation': { invitationId, locale: 'en' },
+    'accounts.send-alert': { userId: user.id, kind: 'second-factor' },
     'storage.remove': { keys: [] },
     'drawings.open': { corporateId: corporate.id, projectId: v7(), uploadId: v7() },
     'media.ingest': { corporateId: corporate.id, projectId: v7(), mediaId: v7() },
@@ -67,13 +68,13 @@ test.concurrent('the worker does the housekeeping, sends mails, logs structured 
     'notifications.send': { userId: user.id, delivery: 'immediate' },
     'media.tell-uploads': { corporateId: corporate.id, markerId: v7() },
     'analysis.tell-run': { corporateId: corporate.id, runId: v7(), finishedAt: new Date().toISOString() },
-    'accounts.send-added': { userId: admin.id, corporateId: corporate.id, addedBy: admin.id },
   }
   await db.transaction().execute(async (trx) => {
     for (const name of names) await enqueue(trx, name, (payloads[name] ?? {}) as never)
   })
   await vi.waitFor(async () => {
-    const rows = await db.selectFrom('job_progress').select(['name', 'state']).orderBy('name').execute()
+    // Jobs of every minute may have been started by the clock as well, on a slow machine more than once.
+    const rows = await db.selectFrom('job_progress').select(['name', 'state']).distinct().orderBy('name').execute()
     expect(rows).toEqual([...names].sort().map((name) => ({ name, state: 'done' })))
   }, soon)
   expect(await db.selectFrom('live_event').select('id').execute()).toEqual([])

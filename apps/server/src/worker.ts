@@ -5,7 +5,9 @@ import type { Context } from './context.ts'
 import { asApp } from './db/app-role.ts'
 import { pruneEvents } from './events/events.ts'
 import { sweepSessions, sweepUnanswered } from './features/accounts/accounts.jobs.ts'
-import { sendAdded, sendInvitation } from './features/accounts/invitation-mail.ts'
+import { sendAlert } from './features/accounts/guess-alert.ts'
+import { sealAudit } from './features/accounts/audit-chain.ts'
+import { sendInvitation } from './features/accounts/invitation-mail.ts'
 import { sendLink } from './features/accounts/link-mail.ts'
 import { analyseArrival } from './features/analysis/analyse-arrival.ts'
 import { detect } from './features/analysis/detect.ts'
@@ -59,8 +61,8 @@ function handlersOf(context: Context, log: Logger): Handlers<typeof catalogue> {
       for (const key of payload.keys) await storage.remove(key)
     },
     'accounts.send-link': ({ payload }) => sendLink(context, payload, log),
+    'accounts.send-alert': ({ payload }) => sendAlert(context, payload, log),
     'accounts.send-invitation': ({ payload }) => sendInvitation(context, payload, log),
-    'accounts.send-added': ({ payload }) => sendAdded(context, payload, log),
     'billing.send-order-mail': ({ payload }) => sendOrderMail(context, payload, log),
     'billing.send-letter': ({ payload }) => sendLetter(context, payload, log),
     'notifications.send-question': ({ payload }) => sendQuestion(context, payload, log),
@@ -69,6 +71,7 @@ function handlersOf(context: Context, log: Logger): Handlers<typeof catalogue> {
     'notifications.sweep': () => sweepMessages(context),
     'defects.tell-overdue': () => tellOverdue(context),
     'billing.tell-expiring': () => tellExpiring(context),
+    'accounts.seal-audit': () => sealAudit(db, context.secrets['audit-chain']),
     'accounts.sweep-sessions': () => sweepSessions(db, now()),
     'accounts.sweep-unanswered': () => sweepUnanswered(db, now()),
     'projects.delete': (job) => removeDeleted(context, job),

@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import { noCookies } from '../http/cookies.ts'
 import type { Call } from '../http/implement.ts'
 
 type Of = { readonly corporateId: string; readonly projectId: string }
@@ -15,5 +16,5 @@ export async function asSurveyor(context: Context, { corporateId, projectId }: O
   if (place === undefined || person === undefined) return undefined
   const membership = { corporateId, role: 'corporate-standard', name: person.corporate, isSaas: person.is_saas } as const
   const caller = { userId: person.id, userName: person.name, userEmail: person.email, sessionId: '', memberships: [{ ...membership, requiresTwoFactor: false }], hasTwoFactor: false }
-  return { call: { ...context, db: context.scoped(corporateId), everywhere: db, caller, membership, address: '', userAgent: '', gone: new AbortController().signal }, of: { projectId, ...place } }
+  return { call: { ...context, db: context.scoped(corporateId), everywhere: db, caller, membership, address: '', userAgent: '', cookies: noCookies, gone: new AbortController().signal }, of: { projectId, ...place } }
 }

@@ -17,9 +17,9 @@ export function openBoss(url: string, log: Log, options: Omit<ConstructorOptions
   // Without a listener the first error of a restarting database would end the process.
   boss.on('error', (error) => {
     const said = lastSaid.get(error.message)
-    if (said !== undefined && Date.now() - said < quietMs) return
+    if (said !== undefined && performance.now() - said < quietMs) return
     if (lastSaid.size > 100) lastSaid.clear()
-    lastSaid.set(error.message, Date.now())
+    lastSaid.set(error.message, performance.now())
     log.warn({ err: error }, 'job queue')
   })
   boss.on('warning', (warning) => log.warn({ data: warning.data }, warning.message))

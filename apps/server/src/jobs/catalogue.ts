@@ -53,8 +53,8 @@ export const catalogue = {
     payload: z.strictObject({ invitationId: z.uuid(), locale: z.enum(locales) }),
     attempts: 8, retrySeconds: 10, expireSeconds: 120, concurrency: 2,
   }),
-  'accounts.send-added': job({
-    payload: z.strictObject({ userId: z.uuid(), corporateId: z.uuid(), addedBy: z.uuid() }),
+  'accounts.send-alert': job({
+    payload: z.strictObject({ userId: z.uuid(), kind: z.enum(['password', 'second-factor']) }),
     attempts: 8, retrySeconds: 10, expireSeconds: 120, concurrency: 2,
   }),
   'billing.send-order-mail': job({
@@ -78,6 +78,7 @@ export const catalogue = {
   'notifications.sweep': job({ payload: nothing, cron: '*/10 * * * *' }),
   'defects.tell-overdue': job({ payload: nothing, cron: '10 0 * * *' }),
   'billing.tell-expiring': job({ payload: nothing, cron: '5 0 * * *' }),
+  'accounts.seal-audit': job({ payload: nothing, cron: '* * * * *' }),
   'accounts.sweep-sessions': job({ payload: nothing, cron: '17 * * * *' }),
   'accounts.sweep-unanswered': job({ payload: nothing, cron: '47 * * * *' }),
   'projects.sweep-pictures': job({ payload: nothing, cron: '57 * * * *' }),

@@ -40,8 +40,8 @@ export function safeFileName(name: string): string {
   const cleaned = name.toWellFormed().normalize('NFC')
     .replace(invisible, (character) => (isJoiner(character) ? character : ''))
     .replace(forbiddenInNames, '_')
-    .replace(/^[\s.]+|[\s.]+$/g, '')
-  const short = shortened(cleaned).replace(/[\s.]+$/, '').replace(reservedOnWindows, '_$1')
+    .replace(/^[\s.]+|(?<![\s.])[\s.]+$/g, '')
+  const short = shortened(cleaned).replace(/(?<![\s.])[\s.]+$/, '').replace(reservedOnWindows, '_$1')
   return short === '' ? 'file' : short
 }
 

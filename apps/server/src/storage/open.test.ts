@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { filesOrigin, openStorage } from './open.ts'
 
-const secrets = { 'access-token': new Uint8Array(32), 'signed-url': new Uint8Array(32), unsubscribe: new Uint8Array(32) }
+const secrets = { 'access-token': new Uint8Array(32), 'signed-url': new Uint8Array(32), unsubscribe: new Uint8Array(32), 'audit-chain': new Uint8Array(32) }
 const s3 = { S3_ENDPOINT: 'https://s3.example.test:9000/', S3_BUCKET: 'files', S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 'b' }
 
 test('without S3 settings files live in the data folder and the page opens no other origin', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 
 /** Parents first. */
-const tables = ['corporate', 'app_user', 'membership', 'session', 'refresh_token', 'account_link', 'corporate_agent', 'project', 'workspace', 'inspection', 'project_assignment', 'invitation', 'defect_definition', 'plan_order', 'drawing', 'drawing_upload', 'marker_set', 'marker', 'video_column', 'georeference', 'media', 'image_task', 'attachment', 'message', 'message_setting'] as const
+const tables = ['corporate', 'app_user', 'membership', 'session', 'refresh_token', 'account_link', 'corporate_agent', 'project', 'workspace', 'inspection', 'project_assignment', 'invitation', 'defect_definition', 'plan_order', 'drawing', 'drawing_upload', 'marker_set', 'marker', 'marker_removal', 'video_column', 'georeference', 'media', 'image_task', 'attachment', 'message', 'message_setting'] as const
 
 async function columnsOf(db: Db, table: string, isKey: boolean): Promise<readonly string[]> {
   const { rows } = isKey

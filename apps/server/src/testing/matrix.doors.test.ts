@@ -78,11 +78,11 @@ describe('live events are heard by those whom the ordinary call would answer', (
     expect((await plumbline.app.inject(eventsPath)).json().code).toBe('session.required')
   })
 
-  test('a role in another corporate does not widen what one hears as a member', async () => {
+  test.each([['corporate-admin', 'yy---y'], ['system-admin', 'yyyyyy']] as const)('of the roles in another corporate only a system role widens what one hears as a member: %s', async (role, heard) => {
     const { own, foreign } = world
     const both = await join(plumbline, { corporateId: own.assigned.corporateId, role: 'corporate-viewer' })
-    await plumbline.db.insertInto('membership').values({ user_id: both.id, corporate_id: foreign.assigned.corporateId, role: 'system-admin' }).execute()
-    expect(await lettersOf(both)).toBe('yy---y')
+    await plumbline.db.insertInto('membership').values({ user_id: both.id, corporate_id: foreign.assigned.corporateId, role }).execute()
+    expect(await lettersOf(both)).toBe(heard)
   })
 })
 

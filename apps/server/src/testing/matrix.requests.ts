@@ -144,8 +144,10 @@ export const requests: Readonly<Record<string, Recipe>> = {
   'accounts.resendVerification': () => ({ body: { email: email(), locale: 'en' } }),
   'accounts.verifyEmail': () => ({ body: link() }),
   'accounts.forgotPassword': () => ({ body: { email: email(), locale: 'en' } }),
+  'accounts.checkResetLink': () => ({ body: link() }),
   'accounts.resetPassword': () => ({ body: { ...link(), newPassword: 'Quite#Long7Enough' } }),
   'accounts.viewInvitation': () => ({ body: link() }),
+  'accounts.declineInvitation': () => ({ body: link() }),
   'accounts.acceptInvitation': () => ({ body: { ...link(), person: { userName: 'Ada Byron', password: 'Quite#Long7Enough' }, locale: 'en' } }),
 
   'accounts.changePassword': ({ userId }) => ({ params: { userId }, body: { oldPassword: aPassword, newPassword: 'Quite#Long7Enough' } }),
@@ -158,6 +160,15 @@ export const requests: Readonly<Record<string, Recipe>> = {
   'accounts.confirmTwoFactor': ({ userId }) => ({ params: { userId }, body: { code: '123456' } }),
   'accounts.endTwoFactor': ({ userId }) => ({ params: { userId }, body: { password: aPassword, code: '123456' } }),
   'accounts.ownData': ofUser,
+  'accounts.ownCorporates': ofUser,
+  'accounts.answerInvitation': async ({ db, userId, caller }) => ({
+    params: { userId, invitationId: await anInvitation(db, (await aCorporate(db)).id, caller?.email) }, body: { isAccepted: false },
+  }),
+  'accounts.leaveCorporate': async ({ db, userId, caller, world }) => {
+    const { id } = await aCorporate(db)
+    await db.insertInto('membership').values({ user_id: caller?.id ?? world.colleagueId, corporate_id: id, role: 'corporate-viewer' }).execute()
+    return { params: { userId }, body: { corporateId: id } }
+  },
 
   'accounts.renameUser': ({ caller, world, place }) => ({
     params: { corporateId: place.corporateId, userId: caller?.id ?? world.colleagueId }, body: { name: 'Ada Byron', corporateId: place.corporateId },
@@ -206,10 +217,13 @@ export const requests: Readonly<Record<string, Recipe>> = {
   'billing.listOrders': nothing,
   'billing.markPaid': async (stage) => ({ params: { orderId: await anOrder(stage.db, existing(stage)) } }),
   'billing.listLimits': nothing,
+  'billing.missingSettings': nothing,
+  'billing.salesContact': nothing,
   'billing.contactSales': () => ({ body: { name: 'Ada Byron', company: 'Analytical Surveys', email: email(), message: 'Four gigabytes, please.', locale: 'en' } }),
 
   'accounts.listProjectUsers': ({ place }) => ({ params: { projectId: place.projectId } }),
   'accounts.assignProjectUsers': assigning,
+  'projects.contents': ({ place }) => ({ params: { corporateId: place.corporateId, projectId: place.projectId } }),
   'projects.remove': async (stage) => ({ params: { corporateId: stage.place.corporateId, projectId: await projectLike(stage) } }),
 
   'projects.locate': ({ place }) => ({ params: { projectId: place.projectId } }),
@@ -233,7 +247,7 @@ export const requests: Readonly<Record<string, Recipe>> = {
   'drawings.getUpload': (stage) => uploadIn(stage),
   'drawings.choosePages': async (stage) => ({ ...await uploadIn(stage, { state: 'choosing', pages: [1, 2] }), body: { pages: [{ page: 2, name: `Page ${randomBytes(6).toString('hex')}` }] } }),
   'drawings.cancelUpload': (stage) => uploadIn(stage),
-  'drawings.change': async (stage) => ({ ...await drawingIn(stage), body: { blockName: 'B' } }),
+  'drawings.change': async (stage) => ({ ...await drawingIn(stage), body: { blockName: 'B', version: 1 } }),
   'drawings.reorder': async (stage) => ({ ...inWorkspace(stage), body: { category: 'floor', layoutIds: [(await drawingIn(stage, { category: 'floor' })).params.layoutId] } }),
   'drawings.remove': async (stage) => ({ ...await drawingIn(stage), body: { layoutCategory: 'layout' } }),
   'drawings.download': (stage) => drawingIn(stage),

@@ -15,9 +15,11 @@ accounts.register                 y    y    y    y    y    y    y    y    y    y
 accounts.resendVerification       y    y    y    y    y    y    y    y    y    y    y
 accounts.verifyEmail              y    y    y    y    y    y    y    y    y    y    y       account.link-invalid
 accounts.forgotPassword           y    y    y    y    y    y    y    y    y    y    y       login.unknown-email
+accounts.checkResetLink           y    y    y    y    y    y    y    y    y    y    y       account.link-invalid
 accounts.resetPassword            y    y    y    y    y    y    y    y    y    y    y       account.link-invalid
 accounts.viewInvitation           y    y    y    y    y    y    y    y    y    y    y       account.link-invalid
 accounts.acceptInvitation         y    y    y    y    y    y    y    y    y    y    y       account.link-invalid
+accounts.declineInvitation        y    y    y    y    y    y    y    y    y    y    y       account.link-invalid
 
 accounts.changePassword           yd   yd   yd   yd   yd   yd   yd   yd   yd   yd   !       password.wrong
 accounts.preference               yd   yd   yd   yd   yd   yd   yd   yd   yd   yd   !
@@ -29,6 +31,9 @@ accounts.beginTwoFactor           yd   yd   yd   yd   yd   yd   yd   yd   yd   y
 accounts.confirmTwoFactor         yd   yd   yd   yd   yd   yd   yd   yd   yd   yd   !       two-factor.not-begun
 accounts.endTwoFactor             yd   yd   yd   yd   yd   yd   yd   yd   yd   yd   !       two-factor.not-begun
 accounts.ownData                  yd   yd   yd   yd   yd   yd   yd   yd   yd   yd   !
+accounts.ownCorporates            yd   yd   yd   yd   yd   yd   yd   yd   yd   yd   !
+accounts.answerInvitation         yd   yd   yd   yd   yd   yd   yd   yd   yd   yd   !
+accounts.leaveCorporate           yd   yd   yd   yd   yd   yd   yd   yd   yd   yd   !
 
 accounts.renameUser               yy   yy   yc   yc   yc   yc   yc   yc   yc   yc   !
 accounts.renameCorporate          yy   dd   dc   dc   yc   dc   dc   dc   dc   dc   !
@@ -71,10 +76,13 @@ billing.setLimits                 yyyy dddd dddp dddp dddp dddp dddp dddp dddp d
 billing.listOrders                y    y    d    d    d    d    d    d    d    d    !
 billing.markPaid                  y    d    d    d    d    d    d    d    d    d    !
 billing.listLimits                y    y    d    d    d    d    d    d    d    d    !
-billing.contactSales              y    y    y    y    y    y    y    y    y    y    y
+billing.missingSettings           y    y    d    d    d    d    d    d    d    d    !
+billing.salesContact              y    y    y    y    y    y    y    y    y    y    y
+billing.contactSales              y    y    y    y    y    y    y    y    y    y    y       sales.not-reachable
 
 accounts.listProjectUsers         yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
 accounts.assignProjectUsers       yyyy dddd yyep dddp yyep dddp dddp yaep dddp dddp !
+projects.contents                 yyyy dddd yyyp dddp yyyp dddp dddp dddp dddp dddp !
 projects.remove                   yyyy dddd yyyp dddp yyyp dddp dddp dddp dddp dddp !
 
 projects.locate                   yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
@@ -128,6 +136,7 @@ media.removeOfMarker              yyyy dddd yyep yaep yyep yaep dddp yaep yaep d
 media.list                        yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
 media.outline                     yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
 media.ids                         yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
+media.results                     yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
 media.facets                      yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
 media.changeMany                  yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
 media.removeMany                  yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
@@ -238,6 +247,7 @@ reports.unsign                    dddd dddd yyep yaep yyep yaep dddp yaep yaep d
 reports.signatureImage            yd   yd   yd   yd   yd   yd   yd   yd   yd   yd   !
 reports.saveSignatureImage        yd   yd   yd   yd   yd   yd   yd   yd   yd   yd   !
 reports.reports                   yyyy yyyy yyyp yayp yyyp yayp yayp yayp yayp yayp !
+reports.issued                    yyyy yyyy yyyp yayp yyyp yayp yayp yayp yayp yayp !
 reports.make                      yyyy dddd yyep yaep yyep yaep dddp yaep dddp dddp !       report.floors-missing
 reports.cancelReport              yyyy dddd yyep yaep yyep yaep dddp yaep dddp dddp !
 reports.retryReport               yyyy dddd yyep yaep yyep yaep dddp yaep dddp dddp !

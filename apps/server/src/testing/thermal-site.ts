@@ -14,9 +14,11 @@ const aPicture = (colour = '#7a8b99') => sharp({ create: { width: 80, height: 60
 
 /** A picture that opens, with these segments before it. */
 async function photoWith(segments: readonly Uint8Array[], colour?: string): Promise<Uint8Array> {
-  const picture = await aPicture(colour)
-  return joined([picture.subarray(0, 2), ...segments, picture.subarray(2)])
+  return withSegments(await aPicture(colour), segments)
 }
+const withSegments = (picture: Uint8Array, segments: readonly Uint8Array[]) => joined([picture.subarray(0, 2), ...segments, picture.subarray(2)])
+/** This picture, with temperatures. */
+export const withFlir = (picture: Uint8Array, file: FlirFile): Uint8Array => withSegments(picture, flirSegments(file))
 
 export const flirPhoto = (file: FlirFile) => photoWith(flirSegments(file))
 /** colour: so that two of them are two files. */

@@ -1,4 +1,5 @@
 import { defectLifeRoutes } from '@plumbline/contract/defects-life'
+import { errors } from '@plumbline/contract/messages/zh-hk/errors'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settleRun } from '../features/analysis/settle-analysis.ts'
@@ -34,17 +35,24 @@ test('an upload is told of by the batch, when nothing travels any more, and what
   await settle()
   await tell()
   expect([await told(), (await jobs()).length]).toEqual([[], before])
-  await db.updateTable('media').set({ status: 'MEDIA_UPLOAD_DONE', is_stored: true }).where('id', 'in', sent.slice(0, 2)).execute()
+  const opened = { status: 'MEDIA_ANALYSIS_COMPLETE', file_status: 'FILE_PROCESSED', is_stored: true } as const
+  await db.updateTable('media').set({ status: 'MEDIA_UPLOAD_DONE', file_status: 'FILE_UPLOADED', is_stored: true }).where('id', 'in', sent.slice(0, 2)).execute()
   await db.updateTable('media').set({ status: 'MEDIA_UPLOAD_FAILED' }).where('id', '=', sent[2]!).execute()
+  await settle()
+  await tell()
+  // Not opened yet: one of them may turn out to be damaged.
+  expect([await told(), (await jobs()).length]).toEqual([[], before])
+  await db.updateTable('media').set(opened).where('id', '=', sent[0]!).execute()
+  await db.updateTable('media').set({ status: 'MEDIA_ANALYSIS_FAILED', file_status: 'FILE_PROCESS_FAILED', error_code: 'media.damaged' }).where('id', '=', sent[1]!).execute()
   await settle()
   expect((await jobs()).length).toBe(before + 1)
   await Promise.all([tell(), tell()])
   expect([await told('upload-failed'), await told('upload-finished')]).toEqual([ids(surveyor), ids(viewer)])
-  await db.updateTable('media').set({ status: 'MEDIA_UPLOAD_DONE', is_stored: true }).where('id', '=', sent[2]!).execute()
+  await db.updateTable('media').set(opened).where('id', '=', sent[2]!).execute()
   await tell()
   await tell()
   const { data } = (await bell(surveyor.email, { sortOrder: '-1', language: 'zh-hk' })).body
-  expect(data.map(({ subject, message }) => [subject, message])).toEqual([['上載失敗', '「North wall」的 3 個檔案中，有 1 個未能上載，請重新上載。'], ['上載完成', '1 個檔案已上載至「North wall」。']])
+  expect(data.map(({ subject, message }) => [subject, message])).toEqual([['上載失敗', `「North wall」的 3 個檔案中，有 2 個失敗。${errors['media.damaged']}`], ['上載完成', '1 個檔案已上載至「North wall」。']])
 })
 
 test('a run is told of when it has ended for good, to who asked and to the team', async () => {

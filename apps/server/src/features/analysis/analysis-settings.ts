@@ -8,6 +8,7 @@ import type { Db } from '../../db/connection.ts'
 import type { Database } from '../../db/database.ts'
 import { publish } from '../../events/events.ts'
 import type { Call } from '../../http/implement.ts'
+import { isStaleVersion } from '../../http/versions.ts'
 
 type Reader = Db | Transaction<Database>
 type Save = typeof analysisRoutes.saveSettings
@@ -36,7 +37,7 @@ export async function saveSettings(call: Call, { params: { projectId }, body }: 
     // Before the look: two who save at once are told apart.
     await sql`select id from project where id = ${projectId} for no key update`.execute(trx)
     const { settings, plan } = await readSettings(trx, projectId)
-    if (settings.version !== body.version) throw new AppError('version.stale', { newer: settings })
+    if (isStaleVersion(settings.version, body.version)) throw new AppError('version.stale', { newer: settings })
     // What was chosen under a larger plan stays chosen, and is left out until the plan includes it again.
     requireTypes(plan, body.types.filter((type) => !settings.types.includes(type)))
     const values = { is_on: body.isOn, types: body.types, sensitivity: body.sensitivity, version: body.version + 1, updated_at: call.now() }

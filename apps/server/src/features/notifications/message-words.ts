@@ -2,15 +2,19 @@ import type { DefectStatus } from '@plumbline/contract/defects'
 import { languageTag, locales, type Locale } from '@plumbline/contract/locales'
 import type { MessageDetails, MessageKind } from '@plumbline/contract/message-kinds'
 import { defects as defectsEn } from '@plumbline/contract/messages/en/defects'
+import { errors as errorsEn } from '@plumbline/contract/messages/en/errors'
 import { texts as en } from '@plumbline/contract/messages/en/notifications/texts'
 import { fill } from '@plumbline/contract/messages/t'
 import { defects as defectsZhCn } from '@plumbline/contract/messages/zh-cn/defects'
+import { errors as errorsZhCn } from '@plumbline/contract/messages/zh-cn/errors'
 import { texts as zhCn } from '@plumbline/contract/messages/zh-cn/notifications/texts'
 import { defects as defectsZhHk } from '@plumbline/contract/messages/zh-hk/defects'
+import { errors as errorsZhHk } from '@plumbline/contract/messages/zh-hk/errors'
 import { texts as zhHk } from '@plumbline/contract/messages/zh-hk/notifications/texts'
 
 export const messageTexts = { en, 'zh-cn': zhCn, 'zh-hk': zhHk } as const
 const statuses = { en: defectsEn.statuses, 'zh-cn': defectsZhCn.statuses, 'zh-hk': defectsZhHk.statuses } as const
+const errors: Readonly<Record<Locale, Readonly<Record<string, string>>>> = { en: errorsEn, 'zh-cn': errorsZhCn, 'zh-hk': errorsZhHk }
 
 export const localeOf = (text: string): Locale => locales.find((known) => known === text) ?? 'en'
 
@@ -36,6 +40,8 @@ export function wordsOf(locale: Locale, told: Told): { readonly subject: string;
   const values = {
     ...details, by: told.by ?? messageTexts[locale].somebody, project: told.project ?? '',
     ...(typeof details['day'] === 'string' ? { day: dayOf(locale, details['day']) } : {}),
+    // Why most of them failed; messages of before carry none.
+    ...(told.kind === 'upload-failed' ? { reason: errors[locale][String(details['reason'] ?? '')] ?? messageTexts[locale].uploadReason } : {}),
     ...(typeof details['status'] === 'string' ? { status: statuses[locale][details['status'] as DefectStatus] } : {}),
   }
   return { subject: fill(locale, text.subject, values), message: fill(locale, text.message, values) }

@@ -1,5 +1,5 @@
 import { v7 } from 'uuid'
-import type { TellAccepted } from '../accounts/accept-invitation.ts'
+import type { TellAccepted } from '../accounts/own-invitations.ts'
 import type { TellAssigned } from '../accounts/project-users.ts'
 import { notify } from './notify.ts'
 

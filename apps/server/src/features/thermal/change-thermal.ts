@@ -6,6 +6,7 @@ import { v7 } from 'uuid'
 import type { Database } from '../../db/database.ts'
 import type { ThermalImageTable } from '../../db/schema/thermal.ts'
 import type { Call } from '../../http/implement.ts'
+import { isStaleVersion } from '../../http/versions.ts'
 import { enqueue, withdraw } from '../../jobs/queue.ts'
 import { inWorkFolder } from '../drawings/work-folder.ts'
 import type { MediaRow } from '../media/media-rows.ts'
@@ -23,7 +24,7 @@ async function change(call: Call, of: OfImage, version: number, work: Work, besi
   const isStale = await call.db.transaction().execute(async (trx) => {
     await lockPairings(trx, [of.imageId, ...beside])
     const locked = await lockPicture(trx, of)
-    if (locked.row.version !== version) return true
+    if (isStaleVersion(locked.row.version, version)) return true
     const columns = await work(trx, locked)
     await trx.updateTable('thermal_image').set({ ...columns, version: version + 1, updated_by: call.caller.userId, updated_at: call.now() }).where('media_id', '=', of.imageId).execute()
     await tellThermal(trx, locked.media, of.imageId)

@@ -5,6 +5,7 @@ import type { Transaction } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import type { Database } from '../../db/database.ts'
 import type { Call } from '../../http/implement.ts'
+import { isStaleVersion } from '../../http/versions.ts'
 import { tellThermal } from './thermal-rows.ts'
 
 const open: SurveyConditions = {
@@ -22,7 +23,7 @@ export function saveSurvey(call: Call, { params: { projectId, inspectionId }, bo
     // The inspection's row stands for it while there is none yet: two first savings must not both be version 1.
     const { corporate_id } = await trx.selectFrom('inspection').select('corporate_id').where('id', '=', inspectionId).forUpdate().executeTakeFirstOrThrow(() => new AppError('project.not-found'))
     const before = await surveyOf(trx, inspectionId)
-    if (before.version !== body.version) throw new AppError('version.stale', { newer: before })
+    if (isStaleVersion(before.version, body.version)) throw new AppError('version.stale', { newer: before })
     const after = {
       conditions: JSON.stringify(body.conditions), locked_span: body.lockedSpan && JSON.stringify(body.lockedSpan), palette: body.palette, version: body.version + 1, updated_by: call.caller.userId, updated_at: call.now(),
     }
