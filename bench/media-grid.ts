@@ -6,15 +6,14 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { connect } from '../apps/server/src/db/connection.ts'
 import { thumbnailSide } from '../apps/server/src/media-tools/photo-request.ts'
-import { aCorporate, aProject, aUser } from '../apps/server/src/testing/builders.ts'
+import { aCorporate, aPassword, aProject, aUser } from '../apps/server/src/testing/builders.ts'
 import { fillMedia } from '../apps/server/src/testing/many-media.ts'
 import { arrive } from '../e2e/journey.ts'
 import { words } from '../e2e/words.ts'
-import type { Session } from '../packages/contract/src/accounts.ts'
 import { chromiumPath } from '../scripts/chromium.ts'
 import { median, type Figure } from './bench.ts'
 import { longestTask, longTasksDuring, onEmptyPage, scrollMs, wheel } from './scrolling.ts'
-import { signInto, withDatabase, withFolder, withServer } from './with-api.ts'
+import { withDatabase, withFolder, withServer } from './with-api.ts'
 
 const [photos, folders, rounds] = [100_000, 4_000, 5]
 const viewport = { width: 1440, height: 900 }
@@ -84,9 +83,9 @@ async function jump(page: Page): Promise<void> {
 
 const scrolledTo = (page: Page) => page.evaluate(() => document.querySelector('[data-library-scroll]')?.scrollTop ?? 0)
 
-async function arrived(browser: Browser, origin: string, session: Session, path: string): Promise<Page> {
+async function arrived(browser: Browser, origin: string, email: string, path: string): Promise<Page> {
   const page = await (await browser.newContext({ baseURL: origin, viewport, locale: 'en-GB' })).newPage()
-  await arrive(page, 'en', session, path)
+  await arrive(page, 'en', { email, password: aPassword }, path)
   await page.getByRole('link', { name: words.en.media.library.switch.photos, exact: true }).waitFor()
   await sleep(1_500)
   return page
@@ -97,7 +96,7 @@ async function measure(browser: Browser, origin: string, { email, path }: Filled
   let page: Page | undefined
   for (let round = 0; round < rounds; round += 1) {
     await page?.context().close()
-    page = await arrived(browser, origin, await signInto(origin, email), path)
+    page = await arrived(browser, origin, email, path)
     opened.push(await openGrid(page))
   }
   const grid = page!

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { connect } from '../apps/server/src/db/connection.ts'
-import { aCorporate, aProject, aUser } from '../apps/server/src/testing/builders.ts'
+import { aCorporate, aPassword, aProject, aUser } from '../apps/server/src/testing/builders.ts'
 import { fillDefects } from '../apps/server/src/testing/many-defects.ts'
 import { fillMedia } from '../apps/server/src/testing/many-media.ts'
 import { arrive } from '../e2e/journey.ts'
@@ -9,7 +9,7 @@ import { words } from '../e2e/words.ts'
 import { chromiumPath } from '../scripts/chromium.ts'
 import type { Figure } from './bench.ts'
 import { longestTask, longTasksDuring, onEmptyPage, scrollMs, wheel } from './scrolling.ts'
-import { signInto, withDatabase, withServer } from './with-api.ts'
+import { withDatabase, withServer } from './with-api.ts'
 
 const defects = 50_000
 const viewport = { width: 1440, height: 900 }
@@ -43,7 +43,7 @@ const reached = (page: Page) => page.evaluate(() => Math.max(...[...document.que
 
 async function measure(browser: Browser, origin: string, { email, path }: Filled): Promise<readonly Figure[]> {
   const page = await (await browser.newContext({ baseURL: origin, viewport, locale: 'en-GB' })).newPage()
-  await arrive(page, 'en', await signInto(origin, email), path)
+  await arrive(page, 'en', { email, password: aPassword }, path)
   await page.getByRole('row', { name: /DF0001/ }).waitFor()
   await sleep(1_500)
   const scrolled = await longTasksDuring(page, () => wheel(page))

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { prepareBrowser, prepareVips } from '../scripts/programs.ts'
 import { annotator } from './annotator.ts'
-import type { Bench } from './bench.ts'
 import { canvas } from './canvas.ts'
 import { defectRegister } from './defect-register.ts'
 import { demoFlight } from './demo-flight.ts'
 import { detector } from './detector.ts'
+import { fairShare } from './fair-share.ts'
 import { findThings } from './find-things.ts'
 import { firstLoad } from './first-load.ts'
 import { ingest } from './ingest.ts'
@@ -18,19 +19,43 @@ import { planMarkers } from './plan-markers.ts'
 import { projectList } from './project-list.ts'
 import { registerScroll } from './register-scroll.ts'
 import { report } from './report.ts'
+import { runBenches, type Entry } from './run-benches.ts'
 import { signIns } from './sign-in.ts'
 import { thermal } from './thermal.ts'
 import { upload } from './upload.ts'
 import { wizardOfMany } from './wizard.ts'
 
-const benches: Readonly<Record<string, Bench>> = { annotator, canvas, 'defect-register': defectRegister, 'demo-flight': demoFlight, detector, 'find-things': findThings, 'first-load': firstLoad, ingest, 'list-while-uploading': listWhileUploading, 'many-projects': manyProjects, 'media-grid': mediaGrid, 'media-list': mediaList, models, 'plan-markers': planMarkers, 'project-list': projectList, 'register-scroll': registerScroll, report, 'sign-in': signIns, thermal, upload, wizard: wizardOfMany }
+const inBrowser = (run: Entry['run']): Entry => ({ run, prepare: prepareBrowser })
 
-if (!existsSync(fileURLToPath(new URL('../apps/web/dist/index.html', import.meta.url)))) throw new Error('the web app is not built: npm run build')
-const asked = process.argv.slice(2)
-for (const [name, bench] of Object.entries(benches)) {
-  if (asked.length > 0 && !asked.includes(name)) continue
-  for (const figure of await bench()) {
-    const verdict = figure.isReached ? 'reached' : 'NOT reached'
-    console.log(`${figure.name}: ${figure.result} (reach ${figure.reach}: ${verdict}); ours ${figure.ours}; anchor ${figure.anchor}`)
-  }
+const benches: Readonly<Record<string, Entry>> = {
+  annotator: inBrowser(annotator),
+  canvas: inBrowser(canvas),
+  'defect-register': { run: defectRegister },
+  'demo-flight': { run: demoFlight },
+  detector: { run: detector },
+  'fair-share': { run: fairShare },
+  'find-things': { run: findThings },
+  'first-load': inBrowser(firstLoad),
+  ingest: { run: ingest, prepare: prepareVips },
+  'list-while-uploading': { run: listWhileUploading },
+  'many-projects': { run: manyProjects },
+  'media-grid': inBrowser(mediaGrid),
+  'media-list': { run: mediaList },
+  models: inBrowser(models),
+  'plan-markers': inBrowser(planMarkers),
+  'project-list': { run: projectList },
+  'register-scroll': inBrowser(registerScroll),
+  report: { run: report },
+  'sign-in': { run: signIns },
+  thermal: { run: thermal },
+  upload: { run: upload },
+  wizard: inBrowser(wizardOfMany),
 }
+
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !Object.hasOwn(benches, name))
+if (unknown.length > 0) throw new Error(`no bench is called ${unknown.join(', ')}; there are ${Object.keys(benches).join(', ')}`)
+if (!existsSync(fileURLToPath(new URL('../apps/web/dist/index.html', import.meta.url)))) throw new Error('the web app is not built: npm run build')
+const failed = await runBenches(Object.fromEntries(Object.entries(benches).filter(([name]) => asked.length === 0 || asked.includes(name))), (line) => console.log(line))
+// A bench that failed may leave a browser or a server open, and the process would never end.
+process.exit(failed.length === 0 ? 0 : 1)

@@ -8,13 +8,13 @@ import { v7 } from 'uuid'
 import { connect } from '../apps/server/src/db/connection.ts'
 import { planFlight, wideCamera, type Station } from '../apps/server/src/demo/flight/plan-flight.ts'
 import { withMetadata } from '../apps/server/src/demo/flight/write-exif.ts'
-import { aCorporate, aDrawing, aMarker, aProject, aUser } from '../apps/server/src/testing/builders.ts'
+import { aCorporate, aDrawing, aMarker, aPassword, aProject, aUser } from '../apps/server/src/testing/builders.ts'
 import { arrive } from '../e2e/journey.ts'
 import { fill as fillIn, words } from '../e2e/words.ts'
 import { chromiumPath } from '../scripts/chromium.ts'
 import type { Figure } from './bench.ts'
 import { longestTask, longTasksDuring, onEmptyPage, type LongTask } from './scrolling.ts'
-import { signInto, withDatabase, withFolder, withServer } from './with-api.ts'
+import { withDatabase, withFolder, withServer } from './with-api.ts'
 
 const [files, floors, columns, images] = [5_000, 63, 20, 4]
 const viewport = { width: 1440, height: 900 }
@@ -123,7 +123,7 @@ async function turn(page: Page, over: Locator): Promise<void> {
 
 async function measure(browser: Browser, origin: string, { email, path }: Filled, card: string): Promise<readonly Figure[]> {
   const page = await (await browser.newContext({ baseURL: origin, viewport, locale: 'en-GB' })).newPage()
-  await arrive(page, 'en', await signInto(origin, email), path)
+  await arrive(page, 'en', { email, password: aPassword }, path)
   const dialog = await toFiles(page)
   const go = dialog.getByRole('button', { name: wizard.upload, exact: true })
   let ready = Number.NaN
