@@ -17,8 +17,9 @@ export default defineConfig({
   forbidOnly: true,
   // On a machine that stood still for a moment; what needed it is named at the end of the run.
   retries: 1,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  // Long enough for a machine that is busy with something else; a condition that holds ends a wait at once.
+  timeout: 180_000,
+  expect: { timeout: 40_000 },
   outputDir: 'test-results',
   use: {
     baseURL: `http://127.0.0.1:${port}`,

@@ -20,5 +20,5 @@ async function violationsOn(page: Page): Promise<readonly string[]> {
 
 /** WCAG 2.2 AA, on the screen as it stands. A list that is being read anew is faded for a moment: what stays wrong is wrong. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await expect(async () => expect(await violationsOn(page)).toEqual([])).toPass({ intervals: [500, 1000], timeout: 15_000 })
+  await expect(async () => expect(await violationsOn(page)).toEqual([])).toPass({ intervals: [500, 1000], timeout: 40_000 })
 }

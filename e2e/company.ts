@@ -26,7 +26,7 @@ export async function callApi<T extends Route>(request: APIRequestContext, route
 export type Person = { readonly name: string; readonly session: Session }
 export type Company = Person & { readonly corporateId: string; readonly company: string }
 
-const password = 'Tower-17-Scaffold!'
+export const password = 'Tower-17-Scaffold!'
 const tokenOf = (link: string) => new URL(link).searchParams.get('token')!
 const someEmail = () => `p${randomBytes(5).toString('hex')}@survey.example`
 
@@ -57,7 +57,7 @@ export async function letViewerIn(request: APIRequestContext, projectId: string,
 }
 
 export async function enter(page: Page, locale: Locale, { name, session }: Person): Promise<void> {
-  await arrive(page, locale, session, '/projects')
+  await arrive(page, locale, { email: session.userEmail, password }, '/projects')
   await expect(page.getByRole('heading', { level: 1 })).toContainText(`${words[locale].projects.welcome} ${name}`)
 }
 

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { accountRoutes, type Session } from '../packages/contract/src/accounts.ts'
 import { accountOf, expect, expectAccessible, expectProjectList, openProfile, registered, signIn, test } from './journey.ts'
 import { inSlowRun, walkedIn, words, type Locale } from './words.ts'
 
@@ -35,7 +36,7 @@ for (const locale of ['en', 'zh-hk'] as const) {
     await edit.click()
     await expect(name).toBeFocused()
     await expect(save).toBeDisabled()
-    await name.fill('x1')
+    await name.fill('x_1')
     await expect(page.getByText(rules.name.format)).toBeVisible()
     await company.fill(after.company)
     await expect(save).toBeDisabled()
@@ -84,12 +85,13 @@ test('a viewer sees the company and cannot change it, and has no subscription hi
 test('many companies scroll in a list of their own, and one that is gone leads back to the own one', inSlowRun, async ({ page, complaints }) => {
   await signIn(page, 'en', 'corporate-standard')
   const person = accountOf('corporate-standard')
-  await page.evaluate(() => {
-    const session = JSON.parse(localStorage.getItem('plumbline.session')!) as { corporates: { corporateId: string; name: string }[] }
+  await page.route(`**${accountRoutes.refresh.path}`, async (route) => {
+    const answer = await route.fetch()
+    const session = await answer.json() as Session
     const [own] = session.corporates
     const more = Array.from({ length: 19 }, (_, index) => ({ ...own!, corporateId: own!.corporateId.slice(0, -2) + String(index + 10), name: `Tower Survey ${index + 2}` }))
-    localStorage.setItem('plumbline.session', JSON.stringify({ ...session, corporates: [own, ...more] }))
-  })
+    await route.fulfill({ response: answer, json: { ...session, corporates: [own, ...more] } })
+  }, { times: 1 })
   await page.reload()
   await openProfile(page, 'en', person.name)
   const list = page.getByRole('region', { name: words.en.accounts.profile.switch }).getByRole('list')

@@ -19,7 +19,7 @@ test('photos that arrive are looked into by the detector; what it found waits on
   await press(dialog, media.wizard.next)
   await dialog.getByLabel(media.wizard.files.chooseInput, { exact: true }).setInputFiles([...photos])
   await press(dialog, media.wizard.upload)
-  await expect(page.getByText(media.upload.foot.safe)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(media.upload.foot.safe)).toBeVisible({ timeout: 90_000 })
 
   await page.getByRole('link', { name: shell.tabs['result-review'], exact: true }).click()
   const strip = page.getByRole('listbox', { name: annotations.strip.label })

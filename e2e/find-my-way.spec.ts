@@ -18,7 +18,6 @@ const visitors: readonly Screen[] = [
   { path: '/forgot-confirm', title: (locale) => words[locale].accounts.checkMail.title },
   { path: '/forgotmail', title: (locale) => words[locale].accounts.checkMail.title },
   { path: '/reset-password', title: (locale) => words[locale].accounts.link.invalid },
-  { path: '/reset-password?token=x', title: (locale) => words[locale].accounts.password.resetTitle },
   { path: '/accept-invitation', title: (locale) => words[locale].accounts.link.invalid },
   { path: '/pricing', title: (locale) => words[locale].billing.pricing.title },
 ]

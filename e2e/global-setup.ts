@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FullConfig } from '@playwright/test'
 import { startMailServer } from '../apps/server/src/testing/mail-server.ts'
-import { supportEmail, tellWorkers } from './mailbox.ts'
+import { salesEmail, supportEmail, tellWorkers } from './mailbox.ts'
 import { startServer } from './server.ts'
 
 // Playwright asks for a default export here.
@@ -17,7 +17,7 @@ export default async function globalSetup(config: FullConfig): Promise<() => Pro
     count += 1
     writeFileSync(join(mails, `${String(count).padStart(6, '0')}.eml`), source)
   })
-  const server = await startServer(Number(new URL(url).port), { SMTP_URL: mailServer.url, SUPPORT_EMAIL: supportEmail })
+  const server = await startServer(Number(new URL(url).port), { SMTP_URL: mailServer.url, SUPPORT_EMAIL: supportEmail, SALES_EMAIL: salesEmail })
   tellWorkers(mails)
   return async () => {
     await server.stop()

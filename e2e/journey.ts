@@ -1,6 +1,7 @@
 import { expect, test as base, type Page } from '@playwright/test'
 import { demoAccounts, demoPassword } from '../apps/server/src/demo/demo.ts'
 import { accountRoutes, type Session } from '../packages/contract/src/accounts.ts'
+import { sessionCookieHeader } from '../packages/contract/src/address.ts'
 import type { Role } from '../packages/contract/src/roles.ts'
 import { linkInMail } from './mailbox.ts'
 import { fill, prefix, words, type Locale } from './words.ts'
@@ -46,8 +47,14 @@ export async function expectProjectList(page: Page, locale: Locale): Promise<voi
 
 let arrivals = 0
 
+type Known = { readonly email: string; readonly password: string }
+
 /** As after a sign-in, without the form; the form has a journey of its own. Whoever signs out stays signed out. */
-export async function arrive(page: Page, locale: Locale, session: Session, path: string): Promise<void> {
+export async function arrive(page: Page, locale: Locale, { email, password }: Known, path: string): Promise<void> {
+  // The page's own cookies: the refresh token lands where the browser would have put it.
+  const answer = await page.request.post(accountRoutes.login.path, { data: { email, password }, headers: { [sessionCookieHeader.name]: sessionCookieHeader.value } })
+  expect(answer.status()).toBe(200)
+  const { accessToken: _, ...session } = await answer.json() as Session
   arrivals += 1
   await page.addInitScript(([mark, stored]) => {
     if (window.origin === 'null' || sessionStorage.getItem(mark) !== null) return
@@ -57,15 +64,9 @@ export async function arrive(page: Page, locale: Locale, session: Session, path:
   await page.goto(prefix[locale] + path)
 }
 
-async function demoSession(page: Page, role: Role): Promise<Session> {
-  const answer = await page.request.post(accountRoutes.login.path, { data: { email: accountOf(role).email, password: demoPassword } })
-  expect(answer.status()).toBe(200)
-  return await answer.json() as Session
-}
-
 /** Where somebody of the demonstration company begins who has a link. */
 export async function open(page: Page, locale: Locale, path: string, role: Role = 'corporate-admin'): Promise<void> {
-  await arrive(page, locale, await demoSession(page, role), path)
+  await arrive(page, locale, { email: accountOf(role).email, password: demoPassword }, path)
 }
 
 export async function signIn(page: Page, locale: Locale, role: Role = 'corporate-admin'): Promise<void> {

@@ -5,6 +5,7 @@ import { headersOf, textOf } from '../apps/server/src/testing/mail-server.ts'
 
 const folderVariable = 'PLUMBLINE_E2E_MAILS'
 
+export const salesEmail = 'sales@plumbline.example'
 export const supportEmail = 'support@plumbline.example'
 
 /** Workers are other processes than the set-up that takes the mails in; they inherit its environment. */
@@ -25,7 +26,7 @@ function linksTo(email: string, page: string): readonly string[] {
 }
 
 /** The newest link of a kind in the mails that came by SMTP, as a person would find it. */
-export async function linkInMail(email: string, page: 'login' | 'verify-email' | 'reset-password' | 'accept-invitation', count = 1): Promise<string> {
+export async function linkInMail(email: string, page: 'verify-email' | 'reset-password' | 'accept-invitation', count = 1): Promise<string> {
   await expect.poll(() => linksTo(email, page).length, { timeout: 30_000 }).toBe(count)
   return linksTo(email, page).at(-1)!
 }

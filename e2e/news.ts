@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { userRoutes } from '../packages/contract/src/accounts-users.ts'
 import { projectLifeRoutes } from '../packages/contract/src/projects.ts'
-import { aColleague, aCompany, callApi, type Company, type Person } from './company.ts'
+import { aColleague, aCompany, callApi, password, type Company, type Person } from './company.ts'
 import { arrive, expect, expectAccessible, expectNoSidewaysScroll } from './journey.ts'
 import { fill, prefix, words, type Locale } from './words.ts'
 
@@ -22,7 +22,7 @@ export async function hearNews(page: Page, request: APIRequestContext, locale: L
   const [here, there] = [await aProject(request, company, 'Harbour Tower'), await aProject(request, company, 'Peak Court')]
   const colleague = await aColleague(request, company, 'Mei Chan', 'corporate-viewer')
   await assign(request, company, here, colleague)
-  await arrive(page, locale, colleague.session, here.path)
+  await arrive(page, locale, { email: colleague.session.userEmail, password }, here.path)
   const bell = (count: number) => page.getByRole('button', { name: count === 0 ? said.bell : fill(locale, said.unread, { count }), exact: true })
   await expect(bell(1)).toBeVisible()
   await assign(request, company, there, colleague)

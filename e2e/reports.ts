@@ -27,7 +27,7 @@ export function docxText(file: Buffer): string {
     if (file.toString('utf8', at + 46, at + 46 + nameLength) === 'word/document.xml') {
       const from = local + 30 + file.readUInt16LE(local + 26) + file.readUInt16LE(local + 28)
       const bytes = file.subarray(from, from + packed)
-      return (method === 0 ? bytes : inflateRawSync(bytes)).toString('utf8').replace(/<\/w:p>/g, '\n').replace(/<[^>]+>/g, '')
+      return (method === 0 ? bytes : inflateRawSync(bytes)).toString('utf8').replace(/<\/w:p>/g, '\n').replace(/<[^<>]+>/g, '')
     }
     at += 46 + nameLength + extra + comment
   }
