@@ -2,6 +2,7 @@ import { globSync } from 'node:fs'
 import { defineConfig, globalIgnores } from 'eslint/config'
 import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript'
 import { importX } from 'eslint-plugin-import-x'
+import regexp from 'eslint-plugin-regexp'
 import tseslint from 'typescript-eslint'
 import { zones } from './scripts/architecture.ts'
 
@@ -55,7 +56,7 @@ export default defineConfig(
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   {
     files: ['**/*.{ts,tsx}'],
-    plugins: { '@typescript-eslint': tseslint.plugin, 'import-x': importX },
+    plugins: { '@typescript-eslint': tseslint.plugin, 'import-x': importX, regexp },
     languageOptions: { parser: tseslint.parser },
     settings: {
       'import-x/resolver-next': [createTypeScriptImportResolver({ project: 'tsconfig.json' })],
@@ -66,6 +67,9 @@ export default defineConfig(
     rules: {
       'max-lines': ['error', { max: 400 }],
       eqeqeq: 'error',
+      // Text of a user that such an expression reads would hold the event loop for everybody.
+      'regexp/no-super-linear-backtracking': 'error',
+      'regexp/no-super-linear-move': 'error',
       'no-restricted-syntax': ['error', ...everywhere, ...settings],
       'import-x/no-restricted-paths': ['error', { basePath: import.meta.dirname, zones }],
       'import-x/no-default-export': 'error',

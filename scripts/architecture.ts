@@ -4,17 +4,17 @@ import { features } from '../packages/contract/src/features.ts'
 export const webLayers = ['app', 'features', 'canvas', 'ui', 'api', 'i18n'] as const
 
 /** Doors of the server, highest first; each may import the lower ones. */
-export const serverDoors = ['http', 'events', 'jobs', 'mail', 'payments', 'inference', 'typesetting', 'media-tools', 'storage', 'db'] as const
+export const serverDoors = ['http', 'events', 'jobs', 'mail', 'payments', 'inference', 'typesetting', 'report-templates', 'media-tools', 'storage', 'db'] as const
 
 /** What each package and app may import of our own packages. */
 export const packageArrows: Readonly<Record<string, readonly string[]>> = {
-  'packages/contract': [],
+  'packages/contract': ['geometry'],
   'packages/geometry': [],
   'packages/thermal': [],
   'packages/models': [],
   'packages/canvas': ['geometry'],
   'packages/vision': ['geometry'],
-  'packages/report': ['contract'],
+  'packages/report': ['contract', 'geometry'],
   'apps/server': ['contract', 'geometry', 'thermal', 'vision', 'models', 'report'],
   'apps/web': ['contract', 'geometry', 'canvas', 'thermal'],
 }

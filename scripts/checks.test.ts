@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { add, runNode, vitest, yesOrNo } from './checks.ts'
+import { add, runNode, slowest, vitest, yesOrNo } from './checks.ts'
 
 describe('a tool that says yes or no', () => {
   test('counts as one passed test and stays silent', async () => {
@@ -31,5 +31,10 @@ test('a process left behind with open pipes does not hold the run', async () => 
 
 test('outcomes add up, and only what was said is repeated', () => {
   const one = { passed: 2, failed: 1, skipped: 1, output: 'a' }
-  expect(add([one, { passed: 1, failed: 0, skipped: 0, output: '' }, { ...one, output: 'b' }])).toEqual({ passed: 5, failed: 2, skipped: 2, output: 'a\nb' })
+  expect(add([one, { passed: 1, failed: 0, skipped: 0, output: '' }, { ...one, output: 'b' }])).toEqual({ passed: 5, failed: 2, skipped: 2, output: 'a\nb', files: [] })
+})
+
+test('the slowest files come first, the parts of one file added up', () => {
+  expect(slowest([{ file: 'a', seconds: 2 }, { file: 'b', seconds: 5 }, { file: 'a', seconds: 4 }, { file: 'c', seconds: 1 }], 2))
+    .toEqual([{ file: 'a', seconds: 6 }, { file: 'b', seconds: 5 }])
 })

@@ -1,12 +1,21 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { setPriority, tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 
 export const root = resolve(import.meta.dirname, '..')
 
 /** What one check found; output is shown only when something failed. */
-export type Outcome = { readonly passed: number; readonly failed: number; readonly skipped: number; readonly output: string }
+export type Outcome = {
+  readonly passed: number
+  readonly failed: number
+  readonly skipped: number
+  readonly output: string
+  /** How long each test file took, where the tool says so. */
+  readonly files?: readonly TimedFile[]
+}
+
+export type TimedFile = { readonly file: string; readonly seconds: number }
 
 export type Environment = Readonly<Record<string, string>>
 
@@ -60,6 +69,7 @@ export function add(outcomes: readonly Outcome[]): Outcome {
     failed: sum.failed + next.failed,
     skipped: sum.skipped + next.skipped,
     output: [sum.output, next.output].filter((text) => text !== '').join('\n'),
+    files: [...(sum.files ?? []), ...(next.files ?? [])],
   }), none)
 }
 
@@ -92,14 +102,15 @@ type VitestReport = {
   readonly numPassedTests: number
   readonly numFailedTests: number
   readonly numPendingTests: number
-  readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly { readonly status: string }[] }[]
+  readonly testResults: readonly { readonly name: string; readonly startTime: number; readonly endTime: number; readonly status: string; readonly assertionResults: readonly { readonly status: string }[] }[]
 }
 
 export function vitest(project: string, flags: readonly string[] = [], options: RunOptions = {}): Promise<Outcome> {
   const tool = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, '--reporter=default', '--reporter=json', ...flags]
   return withReport<VitestReport>((file) => runNode([...tool, `--outputFile.json=${file}`], options), (report) => {
     const unread = report.testResults.filter((result) => result.status === 'failed' && !result.assertionResults.some((test) => test.status === 'failed'))
-    return { passed: report.numPassedTests, failed: report.numFailedTests + unread.length, skipped: report.numPendingTests }
+    const files = report.testResults.map(({ name, startTime, endTime }) => ({ file: relative(root, name), seconds: (endTime - startTime) / 1000 }))
+    return { passed: report.numPassedTests, failed: report.numFailedTests + unread.length, skipped: report.numPendingTests, files }
   })
 }
 
@@ -110,7 +121,7 @@ type PlaywrightReport = {
 }
 
 type PlaywrightSuite = {
-  readonly specs: readonly { readonly title: string; readonly file: string; readonly tests: readonly { readonly status: string }[] }[]
+  readonly specs: readonly { readonly title: string; readonly file: string; readonly tests: readonly { readonly status: string; readonly results: readonly { readonly duration: number }[] }[] }[]
   readonly suites?: readonly PlaywrightSuite[]
 }
 
@@ -122,10 +133,24 @@ function shaky(suites: readonly PlaywrightSuite[]): readonly string[] {
   ])
 }
 
+function timesOf(suites: readonly PlaywrightSuite[]): readonly TimedFile[] {
+  return suites.flatMap(({ specs, suites: inner }) => [
+    ...specs.map(({ file, tests }) => ({ file: `e2e/${file}`, seconds: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration / 1000, 0) })),
+    ...timesOf(inner ?? []),
+  ])
+}
+
+/** The files that took longest, parts of one file added up. */
+export function slowest(files: readonly TimedFile[], count: number): readonly TimedFile[] {
+  const sums = new Map<string, number>()
+  for (const { file, seconds } of files) sums.set(file, (sums.get(file) ?? 0) + seconds)
+  return [...sums].map(([file, seconds]) => ({ file, seconds })).toSorted((a, b) => b.seconds - a.seconds).slice(0, count)
+}
+
 export function playwright(environment: Environment, flags: readonly string[] = []): Promise<Outcome> {
   const tool = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...flags]
   return withReport<PlaywrightReport>((file) => runNode(tool, { environment: { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: file } }), ({ stats, errors, suites }) => {
     for (const name of shaky(suites)) console.log(`passed only when tried again: ${name}`)
-    return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped }
+    return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped, files: timesOf(suites) }
   })
 }

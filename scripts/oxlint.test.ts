@@ -42,7 +42,7 @@ beforeAll(() => {
   const { stdout, stderr } = spawnSync(process.execPath, [join(root, 'node_modules/oxlint/bin/oxlint'), '--type-aware', '--format=json'], { cwd: folder, encoding: 'utf8' })
   if (!stdout.startsWith('{')) throw new Error(stdout + stderr)
   const byFile = Map.groupBy((JSON.parse(stdout) as Report).diagnostics, ({ filename }) => filename)
-  found = new Map([...byFile].map(([file, all]) => [file, [...new Set(all.map(({ code }) => /\((.*)\)/.exec(code)?.[1] ?? code))]]))
+  found = new Map([...byFile].map(([file, all]) => [file, [...new Set(all.map(({ code }) => /\(([^()]*)\)/.exec(code)?.[1] ?? code))]]))
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

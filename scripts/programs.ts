@@ -5,9 +5,11 @@ import { chromiumPath } from './chromium.ts'
 const browserNeeds = 'the browser tests need Chromium and a Chinese font: apt-get install chromium fonts-noto-cjk (or set CHROMIUM_PATH)'
 const videoNeeds = 'the tests of videos need FFmpeg: apt-get install ffmpeg'
 
+const vipsNeeds = 'the bench of ingest needs vipsthumbnail: apt-get install libvips-tools'
 const officeNeeds = 'the slow tests of reports need LibreOffice: apt-get install libreoffice-writer'
 
 const hasOffice = () => spawnSync('soffice', ['--version']).status === 0
+const hasVips = () => spawnSync('vipsthumbnail', ['--version']).status === 0
 const hasVideo = () => spawnSync('ffmpeg', ['-version']).status === 0 && spawnSync('ffprobe', ['-version']).status === 0
 
 /** Fonts are asked of fontconfig where it is; elsewhere the test of the glyphs decides. */
@@ -50,4 +52,9 @@ export function prepareVideo(): string | undefined {
 /** Brings what opens a .docx as a client does. */
 export function prepareOffice(): string | undefined {
   return bring(hasOffice() ? [] : ['libreoffice-writer'], officeNeeds, hasOffice)
+}
+
+/** Brings the anchor of the ingest bench. */
+export function prepareVips(): string | undefined {
+  return bring(hasVips() ? [] : ['libvips-tools'], vipsNeeds, hasVips)
 }

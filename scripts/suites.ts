@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { add, playwright, stopEverything, vitest, yesOrNo, type Outcome } from './checks.ts'
+import { add, playwright, slowest, stopEverything, vitest, yesOrNo, type Outcome } from './checks.ts'
 import { prepareBrowser, prepareOffice, prepareVideo } from './programs.ts'
 
 const { values, positionals } = parseArgs({
@@ -124,5 +124,8 @@ for (const line of lines) row(line.name, line.seconds, [line.passed, line.failed
 const all = add(lines)
 // Less than the sum: types and lint ran beside the others.
 row('all', (Date.now() - started) / 1000, [all.passed, all.failed, all.skipped])
+const slow = slowest(all.files ?? [], 10)
+if (slow.length > 0) console.log('\nslowest files, seconds')
+for (const { file, seconds } of slow) console.log(`${seconds.toFixed(0).padStart(6)}  ${file}`)
 console.log(`\n${all.passed} passed, ${all.failed} failed`)
 process.exitCode = all.failed === 0 && all.passed > 0 ? 0 : 1
