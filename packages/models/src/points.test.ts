@@ -53,7 +53,7 @@ test('points of LAS and LAZ stand in the tiles each exactly once, where they wer
     expect(found).toHaveLength(wanted.length)
     expect(everyTile(root).length).toBeGreaterThan(3)
   }
-}, 30_000)
+})
 
 test('points in one place are parted into tiles that a browser can take', async () => {
   const sink = memorySink()

@@ -20,7 +20,9 @@ type GltfJson = {
   readonly buffers?: readonly { readonly uri?: string; readonly byteLength?: number }[]
   readonly bufferViews?: readonly { readonly extensions?: Readonly<Record<string, Unfolding>> }[]
   readonly images?: readonly { readonly uri?: string }[]
-  readonly nodes?: readonly { readonly children?: readonly number[] }[]
+  readonly nodes?: readonly { readonly children?: readonly number[]; readonly mesh?: number }[]
+  readonly meshes?: readonly { readonly primitives?: readonly { readonly mode?: number; readonly indices?: number; readonly attributes?: { readonly POSITION?: number } }[] }[]
+  readonly scene?: number
   readonly scenes?: readonly { readonly nodes?: readonly number[] }[]
   readonly accessors?: readonly { readonly count?: number; readonly bufferView?: number }[]
 }
@@ -41,6 +43,27 @@ function unfolded({ accessors = [], bufferViews = [] }: GltfJson): number {
   return bufferViews.reduce((sum, { extensions }) => Object.values(extensions ?? {}).reduce((all, { count = 0, byteStride = 0 }) => all + count * byteStride, sum), empty)
 }
 
+/** Counted before any node is built: one mesh in a hundred thousand places takes seconds to build. */
+function checkTotal({ nodes = [], meshes = [], scene = 0, scenes = [], accessors = [] }: GltfJson): void {
+  const countOf = (accessor: number | undefined) => accessors[accessor ?? -1]?.count ?? 0
+  const sizes = meshes.map(({ primitives = [] }) => {
+    const drawn = primitives.filter(({ mode = 4 }) => mode >= 4)
+    return {
+      vertices: drawn.reduce((sum, { attributes }) => sum + countOf(attributes?.POSITION), 0),
+      triangles: drawn.reduce((sum, { mode = 4, indices, attributes }) => sum + countOf(indices ?? attributes?.POSITION) / (mode === 4 ? 3 : 1), 0),
+    }
+  })
+  let [vertices, triangles] = [0, 0]
+  const open = [...scenes[scene]?.nodes ?? []]
+  while (open.length > 0) {
+    const node = nodes[open.pop()!]
+    vertices += sizes[node?.mesh ?? -1]?.vertices ?? 0
+    triangles += sizes[node?.mesh ?? -1]?.triangles ?? 0
+    for (const child of node?.children ?? []) open.push(child)
+  }
+  if (triangles > limits.triangles || vertices > limits.vertices) throw new ModelError('too-complex', 'too many triangles')
+}
+
 function check(json: GltfJson): void {
   const foreign = json.extensionsRequired?.filter((name) => !readable.has(name)) ?? []
   if (foreign.length > 0) throw new ModelError('compressed', foreign.join(', '), foreign.join(', '))
@@ -49,6 +72,7 @@ function check(json: GltfJson): void {
   if (json.buffers?.some(({ byteLength = 0 }) => !(byteLength <= limits.meshBytes)) === true) throw new ModelError('too-complex', 'too large')
   if (!(unfolded(json) <= limits.meshBytes)) throw new ModelError('too-complex', 'it unfolds to more than it may')
   checkNodes(json)
+  checkTotal(json)
 }
 
 async function open(): Promise<WebIO> {
@@ -127,18 +151,9 @@ function materialOf(given: GltfMaterial | null, pictures: Map<unknown, number>, 
   }
 }
 
-/** Before anything of it is built: the same mesh may stand in a hundred thousand places. */
-function checkTotal(parts: readonly Placed[]): void {
-  const corners = parts.map(({ primitive }) => primitive.getAttribute('POSITION')?.getCount() ?? 0)
-  const vertices = corners.reduce((sum, count) => sum + count, 0)
-  const triangles = parts.reduce((sum, { primitive }, at) => sum + (primitive.getIndices()?.getCount() ?? corners[at]!) / (primitive.getMode() === 4 ? 3 : 1), 0)
-  if (triangles > limits.triangles || vertices > limits.vertices) throw new ModelError('too-complex', 'too many triangles')
-}
-
 /** GLB or glTF, in metres; y is up in the file and z in what is answered. */
 export async function readGltf(files: Files, name: string): Promise<Scene> {
   const parts = placed(await documentOf(files, name))
-  checkTotal(parts)
   const [pictures, kept] = [new Map<unknown, number>(), [] as Picture[]]
   let origin: Vector | undefined
   const meshes = parts.flatMap(({ primitive, matrix }): Mesh[] => {

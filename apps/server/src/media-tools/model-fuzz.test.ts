@@ -1,4 +1,4 @@
-import { fuzzModels, modelReader, type Judged } from '../testing/model-fuzz.ts'
+import { fuzzModels, isStopped, modelReader, type Judged } from '../testing/model-fuzz.ts'
 import { b3dmOf, glbOf, packedGlb, smallCloud, text, tilesEntries } from '../testing/model-files.ts'
 import { zipFile } from '../testing/drawing-files.ts'
 import { ifcText } from '../testing/ifc-file.ts'
@@ -78,16 +78,16 @@ test('what models lie about is refused by name, at once, and the same process re
   for (const [kind, what, bytes, wanted] of lies) {
     const judged = await reader.read(kind, `a.${kind}`, bytes)
     if (wanted === '' ? judged.outcome.startsWith('unnamed') : judged.outcome !== wanted) told.push([`${kind}: ${what}`, judged.outcome])
-    if (judged.seconds > 10) slow.push([what, judged])
+    if (isStopped(kind, judged.seconds)) slow.push([what, judged])
   }
   expect([told, slow]).toEqual([[], []])
   // A header that is wrong about where its points lie harms nobody.
   expect((await reader.read('las', 'a.las', lasWith((view) => [179, 195, 211].forEach((at) => view.setFloat64(at, 9e7, true))))).outcome).toBe('built')
   expect((await reader.read('tiles3d', 'a.zip', zipFile(tilesEntries(await packedGlb())))).outcome).toBe('built')
-}, 60_000)
+})
 
 test('hundreds of broken models are built or refused by name, none hangs', async () => {
   const { built, refused, unnamed, slow } = await fuzzModels(200, 5)
   expect([unnamed, slow]).toEqual([[], []])
   expect(Math.min(built, refused)).toBeGreaterThan(10)
-}, 180_000)
+})

@@ -8,6 +8,7 @@ import { recognise } from '../media-tools/recognise.ts'
 import { paintDxf } from '../media-tools/render-dxf.ts'
 import { rasterise, sizeOf } from '../media-tools/rasterise.ts'
 import { rewritePicture } from '../media-tools/picture.ts'
+import { cpuSeconds } from './cpu-seconds.ts'
 import { dxfFile, dxfFrame, glbFile, gltfText, ifcText, lasFile, objText, pdfFile, plyText, pngFile, zipFile } from './drawing-files.ts'
 import { chance, mutate } from './mutations.ts'
 
@@ -44,7 +45,7 @@ export async function fuzzDrawings(count: number, seed: number): Promise<{ reado
     if (kind === undefined) break
     const bytes = mutate(kind.file, pick)
     await writeFile(path, bytes)
-    const start = performance.now()
+    const start = cpuSeconds()
     try {
       await kind.open(bytes, path, folder)
       opened += 1
@@ -53,7 +54,7 @@ export async function fuzzDrawings(count: number, seed: number): Promise<{ reado
       // The engines throw their own errors, which the child turns into a refusal; our own readers must not stumble.
       if (!(error instanceof AppError) && !['svg', 'pdf', 'png'].includes(kind.name)) unnamed.push(`${kind.name} ${index}: ${String(error)}`)
     }
-    if (performance.now() - start > 5000) slow.push(`${kind.name} ${index}`)
+    if (cpuSeconds() - start > 5) slow.push(`${kind.name} ${index}`)
   }
   await rm(folder, { recursive: true })
   return { opened, refused, unnamed, slow }

@@ -12,7 +12,7 @@ import { chance, mutate } from './mutations.ts'
 
 const script = fileURLToPath(new URL('../media-tools/model-build-child.ts', import.meta.url))
 /** Narrower than in earnest, and many files to a process. */
-const options = { script, limits: { seconds: 20, heapMegabytes: 512, dataMegabytes: 4_096, fileMegabytes: 64, blame: 'model' as const }, atOnce: 1, restingMegabytes: 600, filesMost: 60 }
+const options = { script, limits: { seconds: 60, heapMegabytes: 512, dataMegabytes: 4_096, fileMegabytes: 64, blame: 'model' as const }, atOnce: 1, restingMegabytes: 600, filesMost: 60 }
 
 const numbersIn = (given: unknown): readonly number[] => (typeof given === 'number' ? [given] : typeof given === 'object' && given !== null ? Object.values(given).flatMap(numbersIn) : [])
 
@@ -29,6 +29,9 @@ async function look(made: MadeModel, folder: string): Promise<void> {
     }
   }
 }
+
+/** Whether the clock stopped it: our own readers end by themselves, the engine for building models may not. */
+export const isStopped = (kind: ModelKind, seconds: number): boolean => kind !== 'ifc' && seconds >= options.limits.seconds
 
 export type Judged = { readonly outcome: string; readonly seconds: number }
 
@@ -70,8 +73,7 @@ export async function fuzzModels(count: number, seed: number) {
       if (outcome === 'built') built += 1
       else refused += 1
       if (outcome.startsWith('unnamed')) unnamed.push(`${file.kind} ${index}: ${outcome}`)
-      // Where the engine for building models never ends, it is ended; our own readers end by themselves.
-      if (seconds > (file.kind === 'ifc' ? 2.5 * options.limits.seconds : 10)) slow.push(`${file.kind} ${index}: ${seconds.toFixed(1)} s ${outcome}`)
+      if (isStopped(file.kind, seconds)) slow.push(`${file.kind} ${index}: ${seconds.toFixed(1)} s ${outcome}`)
     }
     return { built, refused, unnamed, slow }
   } finally {

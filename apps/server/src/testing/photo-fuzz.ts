@@ -51,7 +51,7 @@ export async function fuzzPhotos(count: number, seed: number): Promise<PhotoFuzz
     const id = await site.arrive(name, bytes)
     const begun = performance.now()
     const error = await site.read(id).catch(String)
-    if (performance.now() - begun > 10_000) slow.push(`${name} ${at}`)
+    if (performance.now() - begun > 60_000) slow.push(`${name} ${at}`)
     const { file_status, error_code } = await site.look(id)
     if (file_status === 'FILE_PROCESSED' && error_code === null) opened += 1
     else if (file_status === 'FILE_PROCESS_FAILED' && error_code?.startsWith('media.') === true) refused[error_code] = (refused[error_code] ?? 0) + 1
