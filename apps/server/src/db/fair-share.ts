@@ -21,15 +21,22 @@ export type FairShareLimits = {
   /** Calls that may hold connections at the same time. */
   readonly perUser: number
   readonly perTenant: number
+  /** As many instead for a user of whom more than `floodFrom` calls wait: eight queries at once of one script slow everybody's. */
+  readonly perFloodingUser: number
+  readonly floodFrom: number
   /** Calls that may wait for their turn. */
   readonly waitingPerUser: number
   readonly waitingPerTenant: number
   readonly waitMs: number
 }
 
-/** At most two fifths of a pool for one user and three fifths for one company: the rest is always there for others. */
+/** At most two fifths of a pool for one user and three fifths for one company, a tenth for a user who floods: the rest is there for others. */
 export function fairShareOf(poolSize: number): FairShareLimits {
-  return { perUser: Math.max(1, Math.floor(poolSize * 0.4)), perTenant: Math.max(1, Math.floor(poolSize * 0.6)), waitingPerUser: 200, waitingPerTenant: 1_000, waitMs: 30_000 }
+  const shareOf = (part: number) => Math.max(1, Math.floor(poolSize * part))
+  return {
+    perUser: shareOf(0.4), perTenant: shareOf(0.6), perFloodingUser: shareOf(0.1), floodFrom: 20,
+    waitingPerUser: 200, waitingPerTenant: 1_000, waitMs: 30_000,
+  }
 }
 
 /** Asked for before a connection is taken; what it answers is called when the connection is given back. */
@@ -58,7 +65,10 @@ export function openFairShare(limits: FairShareLimits): FairShare {
   const [runningOfUser, runningOfTenant, waitingOfUser, waitingOfTenant] = [openCounts(), openCounts(), openCounts(), openCounts()]
   const queue = new Set<Waiting>()
 
-  const mayStart = ({ userId, tenant }: Share) => runningOfUser.of(userId) < limits.perUser && runningOfTenant.of(tenant) < limits.perTenant
+  const mayStart = ({ userId, tenant }: Share) => {
+    const perUser = waitingOfUser.of(userId) > limits.floodFrom ? limits.perFloodingUser : limits.perUser
+    return runningOfUser.of(userId) < perUser && runningOfTenant.of(tenant) < limits.perTenant
+  }
 
   function leaveQueue(waiting: Waiting): void {
     if (!queue.delete(waiting)) return
