@@ -41,7 +41,7 @@ async function shown({ picture, view }: Shot): Promise<Buffer> {
 }
 
 /** H.264 in MP4: what Safari and every Chrome play. Without sound: it would speak one language. */
-const coding = ['-an', '-c:v', 'libx264', '-preset', 'slow', '-crf', '26', '-pix_fmt', 'yuv420p', '-g', String(perSecond * 10), '-map_metadata', '-1', '-movflags', '+faststart', '-f', 'mp4']
+const coding = ['-an', '-c:v', 'libx264', '-preset', 'slow', '-crf', '30', '-pix_fmt', 'yuv420p', '-g', String(perSecond * 10), '-map_metadata', '-1', '-movflags', '+faststart', '-f', 'mp4']
 
 async function encode(shots: readonly Shot[], file: string): Promise<void> {
   const program = spawn('ffmpeg', ['-v', 'error', '-y', '-f', 'image2pipe', '-c:v', 'mjpeg', '-framerate', String(perSecond), '-i', 'pipe:0', ...coding, file], { stdio: ['pipe', 'inherit', 'inherit'] })

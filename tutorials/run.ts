@@ -61,6 +61,9 @@ async function record(id: TutorialId, place: Place): Promise<void> {
   }
 }
 
+/** Without these the films would show a server that cannot be paid or asked. */
+const company = { SALES_EMAIL: 'sales@example.com', SUPPORT_EMAIL: 'support@example.com', PAYMENT_DETAILS: 'Example Bank, account 000-123456-001' }
+
 const asked = positionals.length === 0 ? tutorialIds : positionals as readonly TutorialId[]
 const languages = (values.in ?? locales) as readonly Locale[]
 
@@ -80,7 +83,7 @@ async function recordAll(url: string): Promise<void> {
 if (values.captions) {
   for (const locale of languages) for (const id of asked) writeCaptions(id, locale, readCaptions(id, locale))
 } else {
-  const server = values.at === undefined ? await startServer(await freePort(), { DEMO: 'on' }) : undefined
+  const server = values.at === undefined ? await startServer(await freePort(), { DEMO: 'on', ...company }) : undefined
   try {
     await recordAll(values.at ?? server!.url)
   } finally {
