@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { statSync } from 'node:fs'
 import type { CDPSession, Page } from '@playwright/test'
 import sharp from 'sharp'
 
@@ -41,10 +42,14 @@ async function shown({ picture, view }: Shot): Promise<Buffer> {
 }
 
 /** H.264 in MP4: what Safari and every Chrome play. Without sound: it would speak one language. */
-const coding = ['-an', '-c:v', 'libx264', '-preset', 'slow', '-crf', '30', '-pix_fmt', 'yuv420p', '-g', String(perSecond * 10), '-map_metadata', '-1', '-movflags', '+faststart', '-f', 'mp4']
+const coding = ['-an', '-c:v', 'libx264', '-preset', 'slow', '-pix_fmt', 'yuv420p', '-g', String(perSecond * 10), '-map_metadata', '-1', '-movflags', '+faststart', '-f', 'mp4'] as const
 
-async function encode(shots: readonly Shot[], file: string): Promise<void> {
-  const program = spawn('ffmpeg', ['-v', 'error', '-y', '-f', 'image2pipe', '-c:v', 'mjpeg', '-framerate', String(perSecond), '-i', 'pipe:0', ...coding, file], { stdio: ['pipe', 'inherit', 'inherit'] })
+/** All 27 together have to stay below 30 MB: what is larger is coded again, less exactly. */
+const maxBytes = 1_100_000
+const qualities = [28, 31, 34, 37]
+
+async function encode(shots: readonly Shot[], file: string, quality: number): Promise<void> {
+  const program = spawn('ffmpeg', ['-v', 'error', '-y', '-f', 'image2pipe', '-c:v', 'mjpeg', '-framerate', String(perSecond), '-i', 'pipe:0', ...coding, '-crf', String(quality), file], { stdio: ['pipe', 'inherit', 'inherit'] })
   const ended = once(program, 'exit')
   for (const shot of shots) {
     const picture = await shown(shot)
@@ -80,7 +85,10 @@ export async function startFilm(page: Page, session: CDPSession): Promise<Film> 
     seconds: () => ticks / perSecond,
     save: async (file) => {
       await session.send('Page.stopScreencast')
-      await encode(shots, file)
+      for (const quality of qualities) {
+        await encode(shots, file, quality)
+        if (statSync(file).size <= maxBytes) return
+      }
     },
   }
 }
