@@ -1,6 +1,7 @@
 import { locales, type Locale } from '@plumbline/contract/locales'
 import { reportLayouts } from '@plumbline/contract/reports'
 import { proposalsOf } from '@plumbline/report/proposals'
+import { sourceOf } from '@plumbline/report/section-texts'
 import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -26,7 +27,7 @@ const titles: Readonly<Record<Locale, string>> = { en: 'Facade inspection report
 
 /** With the texts that would be proposed for what is shown. */
 function proposed({ snapshot, pictures }: StoredSnapshot, language: Locale): StoredSnapshot {
-  const texts = proposalsOf({ ...snapshot, photos: snapshot.photos.length, hasThermal: snapshot.photos.some(({ isThermal }) => isThermal) }, language)
+  const texts = proposalsOf({ ...sourceOf(snapshot), hasThermal: snapshot.photos.some(({ isThermal }) => isThermal) }, language)
   const written = Object.fromEntries(Object.entries(texts).map(([section, content]) => [section, { isGenerated: true, content }]))
   return { snapshot: { ...snapshot, definition: { ...snapshot.definition, ...written } }, pictures }
 }

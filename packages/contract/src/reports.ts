@@ -103,7 +103,7 @@ export const reportFormats = ['docx', 'pdf'] as const
 export type ReportFormat = (typeof reportFormats)[number]
 
 /** What a reader must know is not in it. */
-export const omissions = ['suggestions-undecided', 'photos-unread', 'photos-missing', 'defects-filtered', 'sections-off', 'thermal-unread', 'signatures-missing'] as const
+export const omissions = ['pictures-failed', 'photos-failed', 'thermal-unread', 'photos-not-analysed', 'photos-unread', 'suggestions-undecided', 'photos-missing', 'defects-filtered', 'sections-off', 'signatures-missing'] as const
 export const Omission = z.object({ kind: z.enum(omissions), count: z.int() })
 export type Omission = z.infer<typeof Omission>
 

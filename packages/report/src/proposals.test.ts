@@ -5,11 +5,12 @@ import { RichText } from '@plumbline/contract/rich-text'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { proposalsOf, type ProposalSource } from './proposals.ts'
+import { speechOf } from './words.ts'
 
 const project = { name: 'Harbour Court', companyName: 'Plumb Surveys', clientName: 'The Owners', startDate: '2026-10-05' }
 const at = (severity: (typeof severities)[number], path: readonly string[], floor: string | null = null) => ({ severity, type: 'Spalling', path, floor })
 const source = (defects: ProposalSource['defects'], more: Partial<ProposalSource> = {}): ProposalSource => ({
-  layout: 'Facade', timeZone: 'Asia/Hong_Kong', project, defects, elevations: [{ name: 'North', block: '', floors: [{ label: '2' }, { label: '1' }] }], photos: 12, hasThermal: false, ...more,
+  layout: 'Facade', timeZone: 'Asia/Hong_Kong', project, defects, elevations: [{ name: 'North', block: '', floors: [{ label: '2' }, { label: '1' }] }], photos: 12, isIncomplete: false, hasThermal: false, ...more,
 })
 
 type Node = { readonly type: string; readonly text?: string; readonly content?: readonly unknown[] }
@@ -28,6 +29,20 @@ test('findings of nothing, of one and of many are sentences', () => {
     '5 defects were recorded in all.', '2 major defects were recorded, at North (2 and 12).', '2 minor defects were recorded, at South and a place that was not recorded.',
     expect.stringMatching(/^Immediate action is needed for these 2 major defects/), expect.stringMatching(/^The remaining 3 defects should .*recorded\. The next/),
   ])
+})
+
+test('while photos failed or wait, no text claims that there is nothing to repair, and only elevations with photos were covered', () => {
+  const elevations = [{ name: 'North', block: '', floors: [] }, { name: 'East', block: '', floors: [{ label: '1' }], isCovered: false }]
+  for (const locale of locales) {
+    const whole = proposalsOf(source([], { elevations }), locale)
+    const open = proposalsOf(source([], { elevations, isIncomplete: true }), locale)
+    const { findings } = speechOf(locale, 'Asia/Hong_Kong').words.proposal
+    const [sure, doubt] = [findings.followUpNothing, findings.incomplete.split(/[“「]/)[0]!]
+    expect([JSON.stringify(whole).includes(sure), JSON.stringify(whole).includes(doubt)]).toEqual([true, false])
+    expect(JSON.stringify(open.findingsAndConclusionSection)).not.toContain(sure)
+    for (const text of [open.findingsAndConclusionSection, open.executiveSummarySection]) expect(JSON.stringify(text)).toContain(doubt)
+  }
+  expect(lines(proposalsOf(source([], { elevations }), 'en').scopeOfWorkSection).slice(0, 3)).toEqual(['The inspection covered 1 elevation: North.', 'No photo is assigned to 1 elevation: East.', 'The record holds 12 photos.'])
 })
 
 test('the same in Chinese, without a word of English', () => {

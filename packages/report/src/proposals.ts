@@ -13,8 +13,11 @@ export type ProposalSource = {
   readonly timeZone: string
   readonly project: Pick<ReportProject, 'name' | 'companyName' | 'clientName' | 'startDate'>
   readonly defects: readonly Pick<ReportDefect, 'severity' | 'type' | 'path' | 'floor'>[]
-  readonly elevations: readonly { readonly name: string; readonly block: string; readonly floors: readonly { readonly label: string }[] }[]
+  /** isCovered false: no photo and no defect is assigned to it, so a report must not say that it was inspected. */
+  readonly elevations: readonly { readonly name: string; readonly block: string; readonly floors: readonly { readonly label: string }[]; readonly isCovered?: boolean }[]
   readonly photos: number
+  /** Photos that failed or were not analysed, or suggestions without a decision: "no defect" would say too much. */
+  readonly isIncomplete: boolean
   readonly hasThermal: boolean
 }
 
@@ -35,10 +38,12 @@ const joined = ({ locale }: Speech, sentences: readonly string[]): string => sen
 
 const kindOf = ({ critical, major }: Readonly<Record<'critical' | 'major', number>>) => (major === 0 ? 'critical' : critical === 0 ? 'major' : 'both')
 
+const incomplete = ({ isIncomplete }: ProposalSource, { words, say }: Speech): readonly string[] => (isIncomplete ? [say(words.proposal.findings.incomplete, { title: words.leftOut.title })] : [])
+
 /** Where all are urgent, nothing remains to be said of the others. */
-function followUp({ words, say }: Speech, all: number, urgent: number): string {
+function followUp({ isIncomplete }: ProposalSource, { words, say }: Speech, all: number, urgent: number): string {
   const { followUpNothing, followUpAll, followUpRest } = words.proposal.findings
-  if (all === 0) return followUpNothing
+  if (all === 0) return isIncomplete ? '' : followUpNothing
   if (urgent === 0) return say(followUpAll, { count: all })
   return all === urgent ? '' : say(followUpRest, { count: all - urgent })
 }
@@ -56,7 +61,8 @@ function findings(source: ProposalSource, speech: Speech): RichText {
       count: counts[severity], places: placesInWords(defects.filter((defect) => defect.severity === severity), speech),
     })),
     ...(urgent > 0 ? [speech.say(words.immediate[kindOf(counts)], { count: urgent })] : []),
-    joined(speech, [followUp(speech, defects.length, urgent), words.next]),
+    ...incomplete(source, speech),
+    joined(speech, [followUp(source, speech, defects.length, urgent), words.next]),
     ...(layout === 'Bridge' && defects.length > 0 ? [words.bridgeRating] : []),
     layout === 'Hoklas' ? words.limitsItems : words.limits,
   ])
@@ -71,15 +77,17 @@ function risk(counts: Readonly<Record<'critical' | 'major', number>>, all: numbe
   return urgent === all ? lines.allSevere : say(lines.severe, { count: urgent })
 }
 
-function summary({ project, defects, layout, hasThermal }: ProposalSource, speech: Speech): RichText {
+function summary(source: ProposalSource, speech: Speech): RichText {
+  const { project, defects, layout, hasThermal } = source
   const { words, say } = speech
   const { summary: lines } = words.proposal
   const contrast = layout === 'Hoklas' && hasThermal ? [lines.contrast] : []
-  if (defects.length === 0) return paragraphs([say(lines.nothing, { projectName: project.name }), ...contrast])
+  if (defects.length === 0) return paragraphs([say(lines.nothing, { projectName: project.name }), ...incomplete(source, speech), ...contrast])
   const [most] = mostFirst(countBy(defects, ({ type }) => type))
   return paragraphs([
     joined(speech, [say(lines.total, { projectName: project.name, count: defects.length }), risk(countBySeverity(defects), defects.length, speech)]),
     ...(most !== undefined && most.count > 1 ? [say(lines.mostly, { type: most.key, count: most.count })] : []),
+    ...incomplete(source, speech),
     ...contrast,
   ])
 }
@@ -88,13 +96,16 @@ const nameOf = ({ name, block }: ProposalSource['elevations'][number]): string =
 
 function scope({ project, elevations, photos, layout }: ProposalSource, { words, say, list }: Speech): RichText {
   const { scope: lines } = words.proposal
-  const floors = elevations.filter((elevation) => elevation.floors.length > 0).map((elevation) => {
+  const covered = elevations.filter(({ isCovered }) => isCovered !== false)
+  const uncovered = elevations.filter(({ isCovered }) => isCovered === false)
+  const floors = covered.filter((elevation) => elevation.floors.length > 0).map((elevation) => {
     const [top, bottom] = [elevation.floors[0]?.label ?? '', elevation.floors.at(-1)?.label ?? '']
     return say(lines.floors, { place: nameOf(elevation), count: elevation.floors.length, list: top === bottom ? top : `${bottom} – ${top}` })
   })
   return paragraphs([
-    elevations.length === 0 ? say(lines.noElevations, { projectName: project.name }) : say(lines.elevations, { count: elevations.length, list: list(elevations.map(nameOf)) }),
+    covered.length === 0 ? say(lines.noElevations, { projectName: project.name }) : say(lines.elevations, { count: covered.length, list: list(covered.map(nameOf)) }),
     ...floors,
+    ...(uncovered.length === 0 ? [] : [say(lines.uncovered, { count: uncovered.length, list: list(uncovered.map(nameOf)) })]),
     photos === 0 ? lines.noPhotos : say(lines.photos, { count: photos }),
     ...(layout === 'Hoklas' ? [lines.items] : layout === 'Bridge' ? [lines.elements] : []),
     lines.exclusions,

@@ -126,6 +126,8 @@ export type ReportPhoto = {
   readonly picture: PictureRef
   readonly takenAt: string | null
   readonly path: readonly string[]
+  /** Missing in snapshots taken before it was stored. */
+  readonly elevationId?: string | null
   readonly camera: string
   readonly gsd: number | null
   /** Missing in snapshots taken before it was stored. */

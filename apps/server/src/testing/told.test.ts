@@ -1,4 +1,5 @@
 import { defectLifeRoutes } from '@plumbline/contract/defects-life'
+import { errors as errorsEn } from '@plumbline/contract/messages/en/errors'
 import { errors } from '@plumbline/contract/messages/zh-hk/errors'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -68,17 +69,19 @@ test('a run is told of when it has ended for good, to who asked and to the team'
   await photo('pending')
   await end(new Date(plumbline.clock.ms))
   expect(await told()).toEqual([])
-  await db.updateTable('analysis_photo').set({ status: 'failed' }).where('run_id', '=', runId).where('status', '=', 'pending').execute()
+  await db.updateTable('analysis_photo').set({ status: 'failed', error_code: 'media.damaged' }).where('run_id', '=', runId).where('status', '=', 'pending').execute()
   await end(new Date(plumbline.clock.ms + 1_000))
-  expect(await told('analysis-finished')).toEqual(ids(admin, surveyor, viewer, agent))
-  expect((await bell(viewer.email)).body.data[0]).toMatchObject({ subject: 'Analysis finished, with failures', inspectionId: project.inspectionId, subjectId: runId })
+  // One that failed in part goes to those who asked to hear of failures, with the reason.
+  expect([await told('analysis-failed'), await told('analysis-finished')]).toEqual([ids(admin, surveyor, viewer, agent), []])
+  expect((await bell(viewer.email)).body.data[0]).toMatchObject({ subject: 'Some photos could not be analysed', message: `1 of 2 photos of run 1 could not be analysed. ${errorsEn['media.damaged']}`, inspectionId: project.inspectionId, subjectId: runId })
+  expect((await bell(viewer.email, { language: 'zh-hk' })).body.data[0]!.message).toBe(`第 1 次分析的 2 張相片中，有 1 張未能分析。${errors['media.damaged']}`)
   // An end that is not the last one any more says nothing.
   await tellRunEnded(context, { corporateId: corporate.id, runId, finishedAt: new Date(plumbline.clock.ms).toISOString() })
   expect(await told()).toHaveLength(4)
   await photo('failed', failedId)
   await end(new Date(plumbline.clock.ms + 2_000), failedId)
-  expect(await told('analysis-failed')).toEqual(ids(admin, surveyor, viewer, agent))
   expect(await told()).toHaveLength(8)
+  expect((await bell(viewer.email)).body.data.map(({ message }) => message)).toContain('The detector could not read the photo of run 2. Open the run to see the reason for each photo.')
 })
 
 test('a project that ends is told of a month, a week and a day before, once each', async () => {
@@ -130,11 +133,16 @@ test('a defect: who it is given to, who is mentioned, whose status changes and w
 
 test('whoever asked for a report hears that it is ready or failed, once for each time it was made', async () => {
   const { db, context } = plumbline
-  const { project, admin, told } = await aToldSite(plumbline)
-  const [ready, failed, unfinished] = [await aReport(db, project, { requested_by: admin.id }), await aReport(db, project, { requested_by: admin.id, status: 'failed' }), await aReport(db, project, { requested_by: admin.id, status: 'processing' })]
+  const { project, admin, told, bell } = await aToldSite(plumbline)
+  const [ready, failed, unfinished] = [await aReport(db, project, { requested_by: admin.id }), await aReport(db, project, { requested_by: admin.id, status: 'failed', error_code: 'report.template-unusable' }), await aReport(db, project, { requested_by: admin.id, status: 'processing' })]
   for (const id of [ready, failed, unfinished, ready, failed]) await context.db.transaction().execute((trx) => tellRequester(trx, id))
   expect([await told('report-ready'), await told('report-failed'), await told()]).toEqual([ids(admin), ids(admin), ids(admin, admin)])
   await db.updateTable('report').set({ job_id: v7() }).where('id', '=', ready).execute()
   await context.db.transaction().execute((trx) => tellRequester(trx, ready))
   expect(await told('report-ready')).toEqual(ids(admin, admin))
+  const messages = async () => (await bell(admin.email, { sortOrder: '-1' })).body.data.map(({ subject, message }) => [subject, message])
+  expect(await messages()).toContainEqual(['Report failed', `Survey could not be generated. ${errorsEn['report.template-unusable']}`])
+  const partly = await aReport(db, project, { requested_by: admin.id, left_out: JSON.stringify([{ kind: 'pictures-failed', count: 3 }]) })
+  await context.db.transaction().execute((trx) => tellRequester(trx, partly))
+  expect(await messages()).toContainEqual(['Report ready, with pictures missing', 'Survey can be downloaded, but 3 pictures in it could not be read. Check the photos, then generate it again.'])
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
+import { mainReason } from '../notifications/main-reason.ts'
 import { notify, teamOf } from '../notifications/notify.ts'
 
 type OfRun = { readonly corporateId: string; readonly runId: string; readonly finishedAt: string }
@@ -9,16 +10,16 @@ export async function tellRunEnded({ db }: Pick<Context, 'db'>, { corporateId, r
   await db.transaction().execute(async (trx) => {
     const run = await trx.selectFrom('analysis_run').selectAll().where('id', '=', runId).forNoKeyUpdate().executeTakeFirst()
     if (run === undefined || run.finished_at?.toISOString() !== finishedAt || (run.status !== 'completed' && run.status !== 'failed')) return
-    const { rows: [photos] } = await sql<{ completed: number; failed: number }>`
-      select count(*) filter (where status = 'completed')::int as completed, count(*) filter (where status = 'failed')::int as failed
+    const { rows: [photos] } = await sql<{ completed: number; failed: number; reasons: readonly (string | null)[] | null }>`
+      select count(*) filter (where status = 'completed')::int as completed, count(*) filter (where status = 'failed')::int as failed, json_agg(error_code) filter (where status = 'failed') as reasons
       from analysis_photo where run_id = ${runId} and (${run.told_at}::timestamptz is null or updated_at > ${run.told_at})`.execute(trx)
-    const { completed = 0, failed = 0 } = photos ?? {}
+    const { completed = 0, failed = 0, reasons = [] } = photos ?? {}
     await trx.updateTable('analysis_run').set({ told_at: run.finished_at }).where('id', '=', runId).execute()
     if (completed + failed === 0) return
-    const kind = completed === 0 ? 'analysis-failed' : 'analysis-finished'
+    const kind = failed > 0 ? 'analysis-failed' : 'analysis-finished'
     await notify(trx, {
       kind, key: `${kind} ${runId} ${finishedAt}`, corporateId, projectId: run.project_id, inspectionId: run.inspection_id, subjectId: runId,
-      details: { run: String(run.number), count: completed === 0 ? failed : completed, failed: completed === 0 ? 0 : failed }, to: [run.requested_by, ...await teamOf(trx, run.project_id)],
+      details: { run: String(run.number), count: completed === 0 ? failed : completed, failed: completed === 0 ? 0 : failed, reason: mainReason(reasons ?? []) }, to: [run.requested_by, ...await teamOf(trx, run.project_id)],
     })
   })
 }

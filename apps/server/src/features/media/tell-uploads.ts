@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import type { Database } from '../../db/database.ts'
 import { lockPairing } from '../drawings/lock-pairing.ts'
 import { lockUnannounced } from '../markers/media-status.ts'
+import { mainReason } from '../notifications/main-reason.ts'
 import { notify } from '../notifications/notify.ts'
 
 type Trx = Transaction<Database>
@@ -11,12 +12,6 @@ type OfMarker = { readonly corporateId: string; readonly markerId: string }
 /** Marks the files as notified; without it a second run of the job would send the message again. */
 const markTold = (trx: Trx, ids: readonly string[]) =>
   trx.updateTable('media').set({ told: sql<'finished' | 'failed'>`case when file_status = 'FILE_PROCESSED' then 'finished' else 'failed' end` }).where('id', '=', sql<string>`any(${ids}::uuid[])`).execute()
-
-/** The one that most of them share. */
-function mainReason(codes: readonly (string | null)[]): string {
-  const counted = [...Map.groupBy(codes.map((code) => code ?? ''), (code) => code)].filter(([code]) => code !== '')
-  return counted.toSorted(([, one], [, other]) => other.length - one.length)[0]?.[0] ?? ''
-}
 
 /** One message for each sender and each batch, never one a photo. */
 export async function tellUploads({ db }: Pick<Context, 'db'>, { corporateId, markerId }: OfMarker): Promise<void> {

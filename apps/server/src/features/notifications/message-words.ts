@@ -22,8 +22,19 @@ export type Told = { readonly kind: MessageKind; readonly details: MessageDetail
 
 const plurals = { 'defect-assigned': 'defects-assigned', 'defect-status': 'defects-status', 'defect-overdue': 'defects-overdue' } as const
 
+const numberOf = (details: MessageDetails, name: string): number => Number(details[name] ?? 0)
+
+/** What is said where no reason is known. */
+const reasons = { 'upload-failed': 'uploadReason', 'analysis-failed': 'analysisReason', 'analysis-finished': 'analysisReason', 'report-failed': 'reportReason' } as const
+
+function reasonOf(locale: Locale, { kind, details }: Told): string {
+  const known = errors[locale][String(details['reason'] ?? '')]
+  return known ?? (kind in reasons ? messageTexts[locale][reasons[kind as keyof typeof reasons]] : '')
+}
+
 function textOf({ kind, details }: Told) {
-  if (kind === 'analysis-finished' && Number(details['failed'] ?? 0) > 0) return 'analysis-partly'
+  if (kind === 'analysis-finished' || kind === 'analysis-failed') return numberOf(details, 'failed') > 0 ? 'analysis-partly' : kind
+  if (kind === 'report-ready' && numberOf(details, 'count') > 0) return 'report-partly'
   if ((kind === 'defect-assigned' || kind === 'defect-status' || kind === 'defect-overdue') && Number(details['count'] ?? 1) > 1) return plurals[kind]
   return kind
 }
@@ -40,8 +51,7 @@ export function wordsOf(locale: Locale, told: Told): { readonly subject: string;
   const values = {
     ...details, by: told.by ?? messageTexts[locale].somebody, project: told.project ?? '',
     ...(typeof details['day'] === 'string' ? { day: dayOf(locale, details['day']) } : {}),
-    // Why most of them failed; messages of before carry none.
-    ...(told.kind === 'upload-failed' ? { reason: errors[locale][String(details['reason'] ?? '')] ?? messageTexts[locale].uploadReason } : {}),
+    reason: reasonOf(locale, told), ...(told.kind === 'upload-failed' ? {} : { all: numberOf(details, 'count') + numberOf(details, 'failed') }),
     ...(typeof details['status'] === 'string' ? { status: statuses[locale][details['status'] as DefectStatus] } : {}),
   }
   return { subject: fill(locale, text.subject, values), message: fill(locale, text.message, values) }

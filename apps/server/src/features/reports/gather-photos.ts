@@ -21,7 +21,7 @@ export async function gatherPhotos(trx: Transaction<Database>, inspectionId: str
     const floor = row.floor === null ? null : wall?.labels.get(row.floor) ?? row.floor
     return {
       id: row.id, name: row.name, picture: book.note(`photo:${row.id}`, { kind: 'object', key: pictureFiles(row.picture_folder ?? '').preview, side }), takenAt: row.taken,
-      path: [wall?.block, wall?.name, floor, row.column_name].filter((name) => name !== undefined && name !== null && name !== '') as string[], camera: row.facts?.model ?? row.hardware_model, gsd: row.gsd, gsdBasis: row.gsd_source && { source: row.gsd_source, numbers: row.gsd_numbers }, distance: row.gsd_numbers?.distance ?? row.pdib,
+      path: [wall?.block, wall?.name, floor, row.column_name].filter((name) => name !== undefined && name !== null && name !== '') as string[], elevationId: row.elevation_id, camera: row.facts?.model ?? row.hardware_model, gsd: row.gsd, gsdBasis: row.gsd_source && { source: row.gsd_source, numbers: row.gsd_numbers }, distance: row.gsd_numbers?.distance ?? row.pdib,
       position: row.longitude === null || row.latitude === null ? null : { longitude: row.longitude, latitude: row.latitude, altitude: row.facts?.relativeAltitude ?? null }, isThermal: row.type === 'thermal',
       visible: row.type !== 'thermal' || row.visible_folder === null ? null : book.note(`pair:${row.id}`, { kind: 'object', key: pictureFiles(row.visible_folder).preview, side: pairSide }), defectNums: byMedia.get(row.id) ?? [],
     }

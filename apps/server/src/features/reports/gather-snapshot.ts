@@ -45,20 +45,25 @@ function projectOf(row: ProjectRow, language: Locale, book: Book): StoredSnapsho
   }
 }
 
-type Missing = { readonly suggestions: number; readonly unread: number; readonly thermal: number }
+type Missing = { readonly suggestions: number; readonly failed: number; readonly unread: number; readonly unanalysed: number; readonly thermal: number }
+
+const isFailed = sql<boolean>`(file_status = 'FILE_PROCESS_FAILED' or status = 'MEDIA_UPLOAD_FAILED')`
 
 /** What a reader must know is not in it; what is none is not told. */
 async function omissionsOf(trx: Trx, inspectionId: string, content: ReportContent, { filtered, withoutPhoto }: GatheredDefects): Promise<readonly Omission[]> {
   const { rows: [missing] } = await sql<Missing>`select
     (select count(*)::int from annotation where inspection_id = ${inspectionId} and origin = 'detector' and is_defect is null and deleted_at is null) as suggestions,
-    (select count(*)::int from media where inspection_id = ${inspectionId} and kind = 'photo' and file_status <> 'FILE_PROCESSED') as unread,
+    (select count(*)::int from media where inspection_id = ${inspectionId} and kind = 'photo' and ${isFailed}) as failed,
+    (select count(*)::int from media where inspection_id = ${inspectionId} and kind = 'photo' and file_status <> 'FILE_PROCESSED' and not ${isFailed}) as unread,
+    (select count(*)::int from media where inspection_id = ${inspectionId} and kind = 'photo' and type = 'visual' and usage = 'AI analysis' and file_status = 'FILE_PROCESSED' and analysis_status <> 'completed') as unanalysed,
     (select count(*)::int from thermal_image where inspection_id = ${inspectionId} and state <> 'known') as thermal`.execute(trx)
   const { endorserInformation, reportPreparedBy, reportCheckedBy } = content.backgroundSection
   const given: Record<SignatureRole, unknown> = { prepared: reportPreparedBy.endorserSignature, checked: reportCheckedBy?.endorserSignature, endorser: endorserInformation.endorserSignature }
   const unsigned = (Object.entries(namedBy(content)) as [SignatureRole, string | null][]).filter(([role, userId]) => userId !== null && !given[role]).length
   const all: Omission[] = [
-    { kind: 'suggestions-undecided', count: missing?.suggestions ?? 0 }, { kind: 'photos-unread', count: missing?.unread ?? 0 }, { kind: 'photos-missing', count: withoutPhoto }, { kind: 'defects-filtered', count: filtered },
-    { kind: 'sections-off', count: reportSections.filter((section) => !content[section].isGenerated).length }, { kind: 'thermal-unread', count: missing?.thermal ?? 0 }, { kind: 'signatures-missing', count: unsigned },
+    { kind: 'photos-failed', count: missing?.failed ?? 0 }, { kind: 'thermal-unread', count: missing?.thermal ?? 0 }, { kind: 'photos-not-analysed', count: missing?.unanalysed ?? 0 }, { kind: 'photos-unread', count: missing?.unread ?? 0 },
+    { kind: 'suggestions-undecided', count: missing?.suggestions ?? 0 }, { kind: 'photos-missing', count: withoutPhoto }, { kind: 'defects-filtered', count: filtered },
+    { kind: 'sections-off', count: reportSections.filter((section) => !content[section].isGenerated).length }, { kind: 'signatures-missing', count: unsigned },
   ]
   return all.filter(({ count }) => count > 0)
 }

@@ -158,6 +158,27 @@ test('its pictures have the shape of the photo, with what was drawn on them; a p
   expect(sizes).toEqual(['jpeg 320x256', expect.stringMatching(/^jpeg \d+x\d+$/), 'jpeg 320x256', null])
 })
 
+test('a report says which photos failed or were not analysed and which of its pictures could not be read, and never that it is whole', async () => {
+  const photo = await site.take('DJI_0001.JPG', await aCrackedPhoto())
+  await site.take('DJI_0002.JPG', Buffer.from('no photo'))
+  await site.found(photo.id)
+  const { key } = await plumbline.db.selectFrom('stored_object').select('key').where('key', 'like', `${photo.picture_folder}preview%`).executeTakeFirstOrThrow()
+  await plumbline.context.storage.remove(key)
+  const reportId = await asked()
+  let written: ReportSnapshot | undefined
+  await site.make(reportId, {}, plainly(async (snapshot) => { written = snapshot }))
+  const [report] = await site.list()
+  expect(report).toMatchObject({ status: 'ready', leftOut: [{ kind: 'pictures-failed', count: expect.any(Number) as number }, { kind: 'photos-failed', count: 1 }, { kind: 'photos-not-analysed', count: 1 }, { kind: 'signatures-missing', count: 1 }] })
+  expect(written?.leftOut).toEqual(report?.leftOut)
+  await plumbline.db.deleteFrom('stored_object').where('key', '=', key).execute()
+  // Photos that are read, and pictures that are there, leave nothing to tell.
+  const whole = await aReportSite(plumbline)
+  await plumbline.db.updateTable('media').set({ analysis_status: 'completed' }).where('id', '=', (await whole.take('DJI_0001.JPG', await aCrackedPhoto())).id).execute()
+  const { body: { report: { _id } } } = await whole.ask(await whole.begin())
+  await whole.make(_id, {}, plainly())
+  expect((await whole.list())[0]?.leftOut).toEqual([{ kind: 'signatures-missing', count: 1 }])
+})
+
 test('the files themselves: a .docx of the whole report and a PDF of the same, and a section as it will look', async () => {
   await site.found((await site.take('DJI_0001.JPG', await aCrackedPhoto())).id, 'critical')
   const definition = await site.begin()

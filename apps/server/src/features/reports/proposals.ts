@@ -1,5 +1,6 @@
 import type { ReportContent, ReportProposals } from '@plumbline/contract/reports'
 import { proposalsOf as written } from '@plumbline/report/proposals'
+import { sourceOf } from '@plumbline/report/section-texts'
 import type { Call } from '../../http/implement.ts'
 import { gatherSnapshot } from './gather-snapshot.ts'
 
@@ -9,7 +10,7 @@ type Of = { readonly projectId: string; readonly inspectionId: string }
 /** From what is known now and the report would show. */
 export async function proposalsOf({ db, now }: Call, of: Of, content: ReportContent): Promise<ReportProposals> {
   const { snapshot } = await gatherSnapshot(db, { ...of, number: 0, content }, now())
-  return written({ ...snapshot, photos: snapshot.photos.length, hasThermal: snapshot.defects.some(({ thermal }) => thermal !== null) || snapshot.photos.some(({ isThermal }) => isThermal) }, content.language)
+  return written({ ...sourceOf(snapshot), hasThermal: snapshot.defects.some(({ thermal }) => thermal !== null) || snapshot.photos.some(({ isThermal }) => isThermal) }, content.language)
 }
 
 /** As sections of a definition. */

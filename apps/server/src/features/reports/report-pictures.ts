@@ -50,8 +50,8 @@ export async function sweepPictureCache(config: Pick<Config, 'dataDir'>): Promis
 export type Pictures = {
   readonly picture: (ref: PictureRef) => Promise<Uint8Array | null>
   readonly overlay: (ref: PictureRef, svg: string) => Promise<Uint8Array | null>
-  /** All of them beforehand, as many at once as there are cores. */
-  readonly warm: (refs: readonly PictureRef[], onProgress: (part: number) => void) => Promise<void>
+  /** All of them beforehand, as many at once as there are cores. Answers how many could not be drawn, so that the report does not claim to be whole. */
+  readonly warm: (refs: readonly PictureRef[], onProgress: (part: number) => void) => Promise<number>
 }
 
 /** Null: its photo was deleted since, or cannot be drawn; the report says so in its place. */
@@ -87,14 +87,15 @@ export function openPictures(doors: Doors, { pictures }: Pick<StoredSnapshot, 'p
       return recipe === undefined || recipe.kind === 'inline' ? null : drawn(recipe.key, { kind: 'overlay', svg })
     },
     async warm(refs, onProgress) {
-      let [next, done] = [0, 0]
+      let [next, done, failed] = [0, 0, 0]
       await Promise.all(Array.from({ length: photosAtOnce }, async () => {
         for (let ref = refs[next++]; ref !== undefined; ref = refs[next++]) {
-          await picture(ref)
+          if (await picture(ref) === null) failed += 1
           done += 1
           onProgress(done / refs.length)
         }
       }))
+      return failed
     },
   }
 }

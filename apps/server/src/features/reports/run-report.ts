@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode } from '@plumbline/contract/errors'
+import type { Omission } from '@plumbline/contract/reports'
 import type { Transaction } from 'kysely'
 import { buffer } from 'node:stream/consumers'
 import type { Context } from '../../context.ts'
@@ -102,28 +103,31 @@ function refsIn({ snapshot: { layout, definition: { appendixB, appendixC } }, pi
   return Object.keys(pictures).filter((ref) => (hasRecord || !ref.startsWith('photo:')) && (hasPairs || !ref.startsWith('pair:')))
 }
 
-async function make(doors: Doors, row: ReportRow, job: ReportJob, write: typeof writeFiles): Promise<readonly (ReportFile & Stored)[]> {
+type Written = { readonly files: readonly (ReportFile & Stored)[]; readonly leftOut: readonly Omission[] }
+
+async function make(doors: Doors, row: ReportRow, job: ReportJob, write: typeof writeFiles): Promise<Written> {
   return whileWanted(doors, row, job.signal, async (signal) => {
     const gathered = await snapshotOf(doors, row, job.id)
     job.progress(5)
     const pictures = openPictures(doors, gathered, signal)
     const template = isLayout(row.template_id) ? null : await readTemplate(doors, await requireTemplate(doors.scoped(row.corporate_id), row.template_id))
-    await pictures.warm(refsIn(gathered), (part) => job.progress(5 + 70 * part))
+    const failed = await pictures.warm(refsIn(gathered), (part) => job.progress(5 + 70 * part))
+    const leftOut: readonly Omission[] = failed === 0 ? gathered.snapshot.leftOut : [{ kind: 'pictures-failed', count: failed }, ...gathered.snapshot.leftOut]
     const files: (ReportFile & Stored)[] = []
-    for await (const { format, contentType, bytes } of write(gathered.snapshot, { ...pictures, config: doors.config, signal }, template)) {
+    for await (const { format, contentType, bytes } of write({ ...gathered.snapshot, leftOut }, { ...pictures, config: doors.config, signal }, template)) {
       signal.throwIfAborted()
       const stored = await doors.storage.put(`${reportFolder(row, job.id)}report.${format}`, until(signal, bytes), { contentType })
       files.push({ format, ...storedOf(stored) })
       job.progress(75 + 12 * files.length)
     }
-    return files
+    return { files, leftOut }
   })
 }
 
-async function end(trx: Trx, row: ReportRow, files: readonly (ReportFile & Stored)[], now: Date): Promise<void> {
+async function end(trx: Trx, row: ReportRow, { files, leftOut }: Written, now: Date): Promise<void> {
   if (await stillWanted(trx, row) === undefined) throw new NotWantedError()
   await requireLiving(trx, row)
-  await trx.updateTable('report').set({ status: 'ready', error_code: null, files: JSON.stringify(files), finished_at: now, updated_at: now }).where('id', '=', row.id).execute()
+  await trx.updateTable('report').set({ status: 'ready', error_code: null, files: JSON.stringify(files), left_out: JSON.stringify(leftOut), finished_at: now, updated_at: now }).where('id', '=', row.id).execute()
   await recordObjects(trx, files.map(storedOf))
   await tellReport(trx, row)
   await tellRequester(trx, row.id)

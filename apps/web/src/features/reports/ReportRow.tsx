@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { languageTag } from '@plumbline/contract/locales'
-import type { Report, ReportFormat } from '@plumbline/contract/reports'
+import type { Omission, Report, ReportFormat } from '@plumbline/contract/reports'
 import { IconDownload } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -34,18 +34,26 @@ function Status({ report, mayMake }: Pick<Props, 'report' | 'mayMake'>) {
   )
 }
 
-/** When it was read, and what is not in it. */
+const failures: readonly Omission['kind'][] = ['pictures-failed', 'photos-failed', 'thermal-unread', 'photos-not-analysed']
+
+/** When it was read, and what is not in it: what failed first, in the colour of a failure. */
 function Facts({ report }: { readonly report: Report }) {
   const t = useT()
   const locale = useLocale()
   // One that was stopped has read everything too, and nothing was made of it.
   if (report.snapshotAt === null || report.status !== 'ready') return null
+  const [failed, others] = [report.leftOut.filter(({ kind }) => failures.includes(kind)), report.leftOut.filter(({ kind }) => !failures.includes(kind))]
+  const inWords = (some: readonly Omission[]) => t('reports.files.leftOut', { what: listed(locale, some.map(({ kind, count }) => t(`reports.files.omissions.${kind}`, { count }))) })
   return (
-    <p className={classes.facts}>
-      {t('reports.files.snapshot')}{' '}<Moment at={report.snapshotAt} precision="second" />{' · '}
-      {report.leftOut.length === 0 ? t('reports.files.complete') : t('reports.files.leftOut', { what: listed(locale, report.leftOut.map(({ kind, count }) => t(`reports.files.omissions.${kind}`, { count }))) })}
-      {report.hasWatermark && ` · ${t('reports.files.watermark')}`}
-    </p>
+    <>
+      {failed.length > 0 && <p className={classes.reason}>{inWords(failed)}</p>}
+      <p className={classes.facts}>
+        {t('reports.files.snapshot')}{' '}<Moment at={report.snapshotAt} precision="second" />
+        {others.length > 0 && ` · ${inWords(others)}`}
+        {report.leftOut.length === 0 && ` · ${t('reports.files.complete')}`}
+        {report.hasWatermark && ` · ${t('reports.files.watermark')}`}
+      </p>
+    </>
   )
 }
 

@@ -25,7 +25,7 @@ export const notifications: Omit<Messages['notifications'], 'unsubscribe'> = {
       'upload-finished': '您的上传已完成',
       'upload-failed': '您的上传有文件失败',
       'analysis-finished': '项目的分析已完成',
-      'analysis-failed': '项目的分析失败',
+      'analysis-failed': '项目有照片未能分析',
       'report-ready': '报告已生成',
       'report-failed': '报告生成失败',
       'project-assigned': '您被分配到项目',

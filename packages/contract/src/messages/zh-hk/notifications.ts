@@ -25,7 +25,7 @@ export const notifications: Omit<Messages['notifications'], 'unsubscribe'> = {
       'upload-finished': '你的上載已完成',
       'upload-failed': '你的上載有檔案失敗',
       'analysis-finished': '項目的分析已完成',
-      'analysis-failed': '項目的分析失敗',
+      'analysis-failed': '項目有相片未能分析',
       'report-ready': '報告已備妥',
       'report-failed': '報告製作失敗',
       'project-assigned': '你獲指派至項目',

@@ -6,10 +6,11 @@ export const texts = {
     'upload-finished': { subject: 'Upload finished', message: { one: '{count} file arrived at {marker}.', other: '{count} files arrived at {marker}.' } },
     'upload-failed': { subject: 'Upload failed', message: { one: '{count} of {all} files for {marker} failed. {reason}', other: '{count} of {all} files for {marker} failed. {reason}' } },
     'analysis-finished': { subject: 'Analysis finished', message: { one: 'The detector has read {count} photo in run {run}.', other: 'The detector has read {count} photos in run {run}.' } },
-    'analysis-partly': { subject: 'Analysis finished, with failures', message: { one: 'The detector has read {count} photo in run {run}; failed: {failed}.', other: 'The detector has read {count} photos in run {run}; failed: {failed}.' } },
-    'analysis-failed': { subject: 'Analysis failed', message: { one: 'The detector could not read the photo of run {run}.', other: 'The detector could not read any of the {count} photos of run {run}.' } },
+    'analysis-partly': { subject: 'Some photos could not be analysed', message: '{failed} of {all} photos of run {run} could not be analysed. {reason}' },
+    'analysis-failed': { subject: 'Analysis failed', message: { one: 'The detector could not read the photo of run {run}. {reason}', other: 'The detector could not read any of the {count} photos of run {run}. {reason}' } },
     'report-ready': { subject: 'Report ready', message: '{report} can be downloaded.' },
-    'report-failed': { subject: 'Report failed', message: '{report} could not be made. Please look at the reason and try again.' },
+    'report-partly': { subject: 'Report ready, with pictures missing', message: { one: '{report} can be downloaded, but {count} picture in it could not be read. Check the photos, then generate it again.', other: '{report} can be downloaded, but {count} pictures in it could not be read. Check the photos, then generate it again.' } },
+    'report-failed': { subject: 'Report failed', message: '{report} could not be generated. {reason}' },
     'project-assigned': { subject: 'You work on {project}', message: '{by} put you on this project.' },
     'defect-assigned': { subject: '{defect} is assigned to you', message: '{by} assigned it to you.' },
     'defects-assigned': { subject: { one: '{count} defect is assigned to you', other: '{count} defects are assigned to you' }, message: '{by} assigned them to you.' },
@@ -23,6 +24,8 @@ export const texts = {
   },
   /** After the count, where no one reason is known. */
   uploadReason: 'Please upload again.',
+  analysisReason: 'Open the run to see the reason for each photo.',
+  reportReason: 'Open the reports to see the reason, then try again.',
   somebody: 'Somebody',
   /** To whom support is: in the language of who asks. */
   support: {

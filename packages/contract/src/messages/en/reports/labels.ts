@@ -64,12 +64,15 @@ export const labels = {
   leftOut: {
     title: 'What this report leaves out', nothing: 'Nothing that was recorded has been left out.',
     kinds: {
+      'pictures-failed': { one: '{count} picture that could not be read; the report says so in its place.', other: '{count} pictures that could not be read; the report says so in their places.' },
+      'photos-failed': { one: '{count} photo that could not be opened.', other: '{count} photos that could not be opened.' },
+      'photos-not-analysed': { one: '{count} photo that the detector has not read; defects on it may be missing.', other: '{count} photos that the detector has not read; defects on them may be missing.' },
       'suggestions-undecided': { one: '{count} suggestion of the detector that nobody has decided yet.', other: '{count} suggestions of the detector that nobody has decided yet.' },
-      'photos-unread': { one: '{count} photo that was still being processed.', other: '{count} photos that were still being processed.' },
+      'photos-unread': { one: '{count} photo that was still being uploaded or processed.', other: '{count} photos that were still being uploaded or processed.' },
       'photos-missing': { one: 'The photo of {count} defect, which has none that can be read.', other: 'The photos of {count} defects, which have none that can be read.' },
       'defects-filtered': { one: '{count} defect outside the types, severities and places chosen for this report.', other: '{count} defects outside the types, severities and places chosen for this report.' },
       'sections-off': { one: '{count} section that was switched off.', other: '{count} sections that were switched off.' },
-      'thermal-unread': { one: '{count} thermal picture whose temperatures could not be read.', other: '{count} thermal pictures whose temperatures could not be read.' },
+      'thermal-unread': { one: '{count} thermal picture whose temperatures were not read.', other: '{count} thermal pictures whose temperatures were not read.' },
       'signatures-missing': { one: '{count} signature that has not been given.', other: '{count} signatures that have not been given.' },
     } satisfies Record<(typeof omissions)[number], { one: string; other: string }>,
   },

@@ -62,12 +62,15 @@ export const labels: Words<typeof en> = {
   leftOut: {
     title: '本报告未包括的内容', nothing: '已记录的内容全部包括在内。',
     kinds: {
+      'pictures-failed': { other: '{count} 张无法读取的图片，报告已在原处注明。' },
+      'photos-failed': { other: '{count} 张无法打开的照片。' },
+      'photos-not-analysed': { other: '{count} 张检测器尚未分析的照片，其中的缺陷可能未列出。' },
       'suggestions-undecided': { other: '{count} 条由检测器提出而尚无人决定的建议。' },
-      'photos-unread': { other: '{count} 张仍在处理的照片。' },
+      'photos-unread': { other: '{count} 张仍在上传或处理的照片。' },
       'photos-missing': { other: '{count} 项缺陷的照片（没有照片或无法读取）。' },
       'defects-filtered': { other: '{count} 个不属于本报告所选类型、严重程度和位置的缺陷。' },
       'sections-off': { other: '{count} 个已关闭的章节。' },
-      'thermal-unread': { other: '{count} 张无法读取温度的热像图。' },
+      'thermal-unread': { other: '{count} 张未读取温度的热像图。' },
       'signatures-missing': { other: '{count} 个尚未签署的签名。' },
     },
   },

@@ -62,12 +62,15 @@ export const labels: Words<typeof en> = {
   leftOut: {
     title: '本報告未有包括的內容', nothing: '已記錄的內容全部包括在內。',
     kinds: {
+      'pictures-failed': { other: '{count} 張無法讀取的圖片，報告已在原處註明。' },
+      'photos-failed': { other: '{count} 張無法開啟的相片。' },
+      'photos-not-analysed': { other: '{count} 張檢測器尚未分析的相片，當中的缺陷可能未有列出。' },
       'suggestions-undecided': { other: '{count} 項由檢測器提出而尚未有人決定的建議。' },
-      'photos-unread': { other: '{count} 張仍在處理中的相片。' },
+      'photos-unread': { other: '{count} 張仍在上載或處理中的相片。' },
       'photos-missing': { other: '{count} 項缺陷的相片（沒有相片或無法讀取）。' },
       'defects-filtered': { other: '{count} 個不屬本報告所選類型、嚴重程度及位置的缺陷。' },
       'sections-off': { other: '{count} 個已關閉的章節。' },
-      'thermal-unread': { other: '{count} 張無法讀取溫度的熱像圖。' },
+      'thermal-unread': { other: '{count} 張未有讀取溫度的熱像圖。' },
       'signatures-missing': { other: '{count} 個尚未作出的簽署。' },
     },
   },
