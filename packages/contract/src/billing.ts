@@ -141,8 +141,8 @@ export const billingRoutes = {
     reply: z.object({ data: z.array(z.enum(optionalSettings)) }),
   }),
   salesContact: route({
-    method: 'GET', path: '/asset/api/v1/contact-sales', may: 'anyone', summary: 'Whether this server has a sales mailbox',
-    reply: z.object({ isReachable: z.boolean() }),
+    method: 'GET', path: '/asset/api/v1/contact-sales', may: 'anyone', summary: 'Whether this server has a sales and a support mailbox',
+    reply: z.object({ isReachable: z.boolean(), isSupportReachable: z.boolean() }),
   }),
   contactSales: route({
     method: 'POST', path: '/asset/api/v1/contact-sales', may: 'anyone', summary: 'Ask for more than the plans give; mails sales',

@@ -109,7 +109,7 @@ export const defectLifeRoutes = {
   /** earlierId null with progress 'new': nothing of it was there before. Both null: undone. */
   link: route({
     method: 'PUT', path: `${base}/:defectId/earlier`, may: 'defects.edit', summary: 'Say what became of an earlier defect',
-    params: OfDefect, body: z.object({ earlierId: Id.nullable(), progress: z.enum(progressKinds).nullable() }), reply: DefectDetail,
+    params: OfDefect, body: z.object({ version, earlierId: Id.nullable(), progress: z.enum(progressKinds).nullable() }), reply: DefectDetail,
   }),
 } as const
 

@@ -43,7 +43,7 @@ export const defectRequests: Readonly<Record<string, Recipe>> = {
   'defects.addAfterPhoto': afterPhoto,
   'defects.removeAfterPhoto': afterPhoto,
   'defects.earlier': async (stage) => ({ params: await planned(stage), query: { imageId: stage.place.mediaId } }),
-  'defects.link': async (stage) => ({ params: { ...await planned(stage), defectId: stage.place.defectId }, body: { earlierId: null, progress: 'new' } }),
+  'defects.link': async (stage) => ({ params: { ...await planned(stage), defectId: stage.place.defectId }, body: { version: 1, earlierId: null, progress: 'new' } }),
   'defects.ids': inPlace,
   'defects.carried': async (stage) => ({ params: await planned(stage), body: { imageIds: [stage.place.mediaId], markerId: stage.place.markerId } }),
   'defects.facets': inPlace,

@@ -94,8 +94,8 @@ export async function setLimits(params: OfProject, body: BodyOf<'setLimits'>): P
 }
 
 /** A plain call: visitors' pages are drawn without a query client. */
-export async function isSalesReachable(): Promise<boolean> {
-  return (await call(billingRoutes.salesContact, {}, { loading: false })).isReachable
+export function askMailboxes(): Promise<Reply<typeof billingRoutes.salesContact>> {
+  return call(billingRoutes.salesContact, {}, { loading: false })
 }
 
 export const missingSettingsQuery = queryOptions({

@@ -94,6 +94,6 @@ export function earlierDefectsQuery(of: OfInspection, imageId: string) {
   })
 }
 
-export function linkDefect(of: OfInspection, defectId: string, link: { readonly earlierId: string | null; readonly progress: Progress | null }): Promise<DefectDetail> {
-  return call(defectLifeRoutes.link, { params: { ...params(of), defectId }, body: link })
+export function linkDefect(of: OfInspection, defectId: string, version: number, link: { readonly earlierId: string | null; readonly progress: Progress | null }): Promise<DefectDetail> {
+  return call(defectLifeRoutes.link, { params: { ...params(of), defectId }, body: { version, ...link } })
 }

@@ -19,7 +19,7 @@ async function serverWith(settings: Record<string, string>) {
   const params = { corporateId, projectId }
   return {
     missing: async () => (await app.call(billingRoutes.missingSettings, { token: system.token })).body.data,
-    isReachable: async () => (await app.call(billingRoutes.salesContact, {})).body.isReachable,
+    mailboxes: async () => (await app.call(billingRoutes.salesContact, {})).body,
     write: () => app.call(billingRoutes.contactSales, { body: { name: 'Ada', company: 'Acme', email: 'ada@example.org', message: 'More, please', locale: 'en' } }),
     payTo: async () => (await app.call(billingRoutes.offers, { params, token: admin.token })).body.payTo,
     order: () => app.call(billingRoutes.order, { params, body: { plan: 'BASIC', amountCents: 240_00, locale: 'en' }, token: admin.token }),
@@ -28,9 +28,9 @@ async function serverWith(settings: Record<string, string>) {
 }
 
 test('a server without sales mailbox and account says so, and sends nothing to an address that it made up', async () => {
-  const { missing, isReachable, write, payTo, order, queued } = await serverWith({ PUBLIC_URL: 'https://inspect.example.com' })
+  const { missing, mailboxes, write, payTo, order, queued } = await serverWith({ PUBLIC_URL: 'https://inspect.example.com' })
   expect(await missing()).toEqual(['SALES_EMAIL', 'PAYMENT_DETAILS', 'SUPPORT_EMAIL'])
-  expect(await isReachable()).toBe(false)
+  expect(await mailboxes()).toEqual({ isReachable: false, isSupportReachable: false })
   const { status, error } = await write()
   expect([status, error.code]).toEqual([409, 'sales.not-reachable'])
   expect(await queued('billing.send-letter')).toEqual([])
@@ -40,15 +40,15 @@ test('a server without sales mailbox and account says so, and sends nothing to a
 })
 
 test('a sales mailbox alone takes letters and is asked for the account', async () => {
-  const { missing, isReachable, write, payTo, order, queued } = await serverWith({ SALES_EMAIL: 'sales@example.com' })
-  expect([await missing(), await isReachable(), (await write()).status, await payTo()]).toEqual([['PAYMENT_DETAILS', 'SUPPORT_EMAIL'], true, 200, 'sales'])
+  const { missing, mailboxes, write, payTo, order, queued } = await serverWith({ SALES_EMAIL: 'sales@example.com' })
+  expect([await missing(), await mailboxes(), (await write()).status, await payTo()]).toEqual([['PAYMENT_DETAILS', 'SUPPORT_EMAIL'], { isReachable: true, isSupportReachable: false }, 200, 'sales'])
   expect((await order()).status).toBe(200)
   expect((await queued('billing.send-order-mail')).sort()).toEqual(['orderer', 'sales'])
 })
 
 test('an account alone is named on invoices; the price page has no form', async () => {
-  const { missing, isReachable, payTo } = await serverWith({ PAYMENT_DETAILS: 'Harbour Bank', SUPPORT_EMAIL: 'help@example.com' })
-  expect([await missing(), await isReachable(), await payTo()]).toEqual([['SALES_EMAIL'], false, 'account'])
+  const { missing, mailboxes, payTo } = await serverWith({ PAYMENT_DETAILS: 'Harbour Bank', SUPPORT_EMAIL: 'help@example.com' })
+  expect([await missing(), await mailboxes(), await payTo()]).toEqual([['SALES_EMAIL'], { isReachable: false, isSupportReachable: true }, 'account'])
 })
 
 test('who pays by card needs no account', async () => {

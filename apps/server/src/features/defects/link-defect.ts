@@ -4,6 +4,7 @@ import type { Input, Reply } from '@plumbline/contract/route'
 import { sql } from 'kysely'
 import type { Call } from '../../http/implement.ts'
 import { requirePlan } from '../billing/require-plan.ts'
+import { changedSince } from './change-defect.ts'
 import { showDetail } from './defect-detail.ts'
 import { earlierInspections } from './earlier-defects.ts'
 import { actingIn, addEvent, lockDefect, tellDefects } from './lock-defects.ts'
@@ -16,10 +17,11 @@ function checkLink({ earlierId, progress }: Input<Link>['body']): void {
   if (!isOne) throw new AppError('input.invalid', { field: 'progress' })
 }
 
+/** Stale only where what became of it was said since, or where the version does not exist yet. */
 export async function linkDefect(call: Call, { params, body }: Input<Link>): Promise<Reply<Link>> {
   await requirePlan(call.db, params.projectId, 'defects.compare')
   const by = actingIn(call)
-  await call.db.transaction().execute(async (trx) => {
+  const isStale = await call.db.transaction().execute(async (trx) => {
     const row = await lockDefect(trx, params)
     const { earlierId, progress } = body
     if (earlierId !== null) {
@@ -27,11 +29,16 @@ export async function linkDefect(call: Call, { params, body }: Input<Link>): Pro
       if (earlier === undefined) throw new AppError('defect.not-earlier')
     }
     checkLink(body)
-    if (row.earlier_id === earlierId && row.progress === progress) return
+    if (row.earlier_id === earlierId && row.progress === progress) return false
+    const changed = await changedSince(trx, row, body.version)
+    if (changed === 'unknown-version' || changed.has('progress')) return true
     const version = row.version + 1
     await trx.updateTable('defect').set({ earlier_id: earlierId, progress, version, updated_at: by.now }).where('id', '=', row.id).execute()
     await addEvent(trx, row, by, { kind: 'linked', field: 'progress', before: { earlierId: row.earlier_id, progress: row.progress }, after: { earlierId, progress }, version })
     await tellDefects(trx, [row])
+    return false
   })
-  return showDetail(call, params)
+  const detail = await showDetail(call, params)
+  if (isStale) throw new AppError('version.stale', { newer: detail })
+  return detail
 }

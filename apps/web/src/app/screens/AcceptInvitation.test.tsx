@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { accountRoutes } from '@plumbline/contract/accounts'
 import { userRoutes } from '@plumbline/contract/accounts-users'
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { afterEach, beforeAll, expect, it } from 'vitest'
@@ -19,9 +19,6 @@ const invitationId = '00000000-0000-7000-8000-000000000001'
 const offer = { _id: invitationId, email: 'mei@acme.hk', corporateName: 'Acme', role: 'corporate-viewer', invitedBy: 'ada@acme.hk', expiresAt: '2026-11-24T00:00:00.000Z', hasAccount: false }
 const company = 'Acme'
 const person = { userName: 'Mei Chan', password: 'Tower-17-Scaffold!' }
-
-// A machine that is busy elsewhere may need longer than a second for the first screen.
-configure({ asyncUtilTimeout: 10_000 })
 
 beforeAll(() => {
   // jsdom has neither; Mantine asks for both.

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { billingRoutes } from '@plumbline/contract/billing'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { afterEach, beforeAll, expect, it } from 'vitest'
@@ -13,9 +13,6 @@ import { LanguageContext } from '../../i18n/use-t.ts'
 import { Pricing } from './Pricing.tsx'
 
 const t = translator('en', await loadMessages('en'))
-
-// A machine that is busy elsewhere may need longer than a second for the first screen.
-configure({ asyncUtilTimeout: 10_000 })
 
 beforeAll(() => {
   // jsdom has neither; Mantine asks for both.
@@ -43,16 +40,22 @@ async function open(contact: Answer, missing?: readonly string[]) {
 }
 
 it('a server without a sales mailbox shows no form and no button to one, and says whom to ask', async () => {
-  await open({ status: 200, body: { isReachable: false } })
+  await open({ status: 200, body: { isReachable: false, isSupportReachable: false } })
   await screen.findByRole('heading', { name: t('billing.pricing.sales.none') })
   expect(screen.queryByRole('button', { name: t('billing.pricing.sales.submit') })).toBeNull()
   expect(screen.queryByText(t('billing.pricing.contact'))).toBeNull()
 })
 
-it.each<[string, Answer]>([['with a sales mailbox', { status: 200, body: { isReachable: true } }], ['that could not be asked', { status: 500, body: { code: 'server.failed', message: 'x' } }]])('a server %s shows the form', async (_, contact) => {
+it.each<[string, Answer]>([['with a sales mailbox', { status: 200, body: { isReachable: true, isSupportReachable: true } }], ['that could not be asked', { status: 500, body: { code: 'server.failed', message: 'x' } }]])('a server %s shows the form', async (_, contact) => {
   await open(contact)
   await screen.findByRole('button', { name: t('billing.pricing.sales.submit') })
   expect(screen.getByRole('link', { name: t('billing.pricing.contact') })).toBeTruthy()
+})
+
+it.each([[false, [4, 0]], [true, [1, 1]]])('a server whose support mailbox is %s promises no more than that', async (isSupportReachable, counts) => {
+  await open({ status: 200, body: { isReachable: true, isSupportReachable } })
+  await screen.findByRole('button', { name: t('billing.pricing.sales.submit') })
+  expect([t('billing.pricing.cells.support.TRIAL'), t('billing.pricing.cells.support.ADVANCE')].map((text) => screen.queryAllByText(text).length)).toEqual(counts)
 })
 
 it('the operator reads which settings are missing and what that costs', async () => {

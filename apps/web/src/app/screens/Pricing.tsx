@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { isSalesReachable } from '../../api/billing.ts'
+import { askMailboxes } from '../../api/billing.ts'
 import { activeCorporate, useSession } from '../../api/session.ts'
 import { PricingTable } from '../../features/billing/PricingTable.tsx'
 import { useLocale, useT } from '../../i18n/use-t.ts'
@@ -16,12 +16,12 @@ export function Pricing() {
   const locale = useLocale()
   const session = useSession()
   const corporateId = session === null ? undefined : activeCorporate(session)?.corporateId
-  const [isReachable, setReachable] = useState<boolean>()
+  const [mailboxes, setMailboxes] = useState<Awaited<ReturnType<typeof askMailboxes>>>()
   useEffect(() => {
     let isUnmounted = false
-    // A question that failed leaves the form: sending it says what is wrong.
-    isSalesReachable().catch(() => true).then((found) => {
-      if (!isUnmounted) setReachable(found)
+    // A question that failed leaves the form, where sending says what is wrong, and promises no support.
+    askMailboxes().catch(() => ({ isReachable: true, isSupportReachable: false })).then((found) => {
+      if (!isUnmounted) setMailboxes(found)
     }, () => undefined)
     return () => {
       isUnmounted = true
@@ -38,8 +38,8 @@ export function Pricing() {
     <>
       <PageTitle>{t('billing.pricing.title')}</PageTitle>
       <p className={classes.lead}>{t('billing.pricing.lead')}</p>
-      <PricingTable start={start} buyHref={buyHref} contactId={isReachable === true ? contactId : undefined} />
-      {isReachable !== undefined && <ContactSales id={contactId} session={session} isReachable={isReachable} />}
+      <PricingTable start={start} buyHref={buyHref} contactId={mailboxes?.isReachable === true ? contactId : undefined} isSupportReachable={mailboxes?.isSupportReachable === true} />
+      {mailboxes !== undefined && <ContactSales id={contactId} session={session} isReachable={mailboxes.isReachable} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { registrationRoutes } from '@plumbline/contract/accounts-registration'
-import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { afterEach, beforeAll, expect, it } from 'vitest'
@@ -15,9 +15,6 @@ const token = 'x'.repeat(43)
 const password = 'Tower-17-Scaffold!'
 const done: Answer = { status: 200, body: {} }
 const dead: Answer = { status: 410, body: { code: 'account.link-invalid', message: 'dead' } }
-
-// A machine that is busy elsewhere may need longer than a second for the first screen.
-configure({ asyncUtilTimeout: 10_000 })
 
 beforeAll(() => {
   // jsdom has neither; Mantine asks for both.

@@ -28,10 +28,12 @@ type Props = {
   readonly buyHref: (plan: Exclude<PlanName, 'TRIAL'>) => string
   /** The id of the form on the same page, where there is one. */
   readonly contactId: string | undefined
+  /** Without a support mailbox every plan has the help centre and nothing more. */
+  readonly isSupportReachable: boolean
 }
 
 /** Spec 1 §1: nine features, three plans, and what lies above. */
-export function PricingTable({ start, buyHref, contactId }: Props) {
+export function PricingTable({ start, buyHref, contactId, isSupportReachable }: Props) {
   const t = useT()
   const locale = useLocale()
   const action = (column: Column) => {
@@ -52,7 +54,7 @@ export function PricingTable({ start, buyHref, contactId }: Props) {
           {pricingLines.map((line) => (
             <tr key={line}>
               <th scope="row">{t(`billing.pricing.lines.${line}`)}</th>
-              {columns.map((column) => <td key={column}>{cellOf(t, locale, line, column)}</td>)}
+              {columns.map((column) => <td key={column}>{cellOf(t, locale, line, line === 'support' && !isSupportReachable ? 'TRIAL' : column)}</td>)}
             </tr>
           ))}
         </tbody>

@@ -99,7 +99,7 @@ function Loaded({ of, project, member, found, photoHref, sheetHref, modelHref, o
         </div>
       )}
       <DefectFields defect={defect} knowing={knowing} elevations={elevations} people={people} mayEdit={mayEdit} mayAssign={mayEdit && planIncludes(planName, 'defects.assign')} onChange={(change, seen) => void saver.change(change, seen)} />
-      {project.inspections.length > 1 && <EarlierDefects of={of} detail={detail} mayLink={mayEdit && planIncludes(planName, 'defects.compare')} onChanged={take} />}
+      {project.inspections.length > 1 && <EarlierDefects of={of} detail={detail} mayLink={mayEdit && planIncludes(planName, 'defects.compare')} onChanged={take} onStale={reread} />}
       <AfterPhotos of={of} detail={detail} mayEdit={mayEdit} photoHref={photoHref} onChanged={take} />
       <DefectComments of={of} detail={detail} people={people} mayEdit={mayEdit} onChanged={reread} />
       <DefectHistory knowing={knowing} events={detail.history} />

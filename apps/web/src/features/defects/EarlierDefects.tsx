@@ -3,6 +3,7 @@ import { defectLabel, progressKinds, type Progress } from '@plumbline/contract/d
 import type { DefectDetail, EarlierDefect } from '@plumbline/contract/defects-life'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ApiError } from '../../api/api-error.ts'
 import { earlierDefectsQuery, linkDefect } from '../../api/defects-life.ts'
 import type { OfInspection } from '../../api/media.ts'
 import { formatDay } from '../../i18n/format-day.ts'
@@ -12,7 +13,7 @@ import { BeforeAfter } from './BeforeAfter.tsx'
 import { SavedChoice } from './SavedChoice.tsx'
 import classes from './DefectPanel.module.css'
 
-type Props = { readonly of: OfInspection; readonly detail: DefectDetail; readonly mayLink: boolean; readonly onChanged: (detail: DefectDetail) => void }
+type Props = { readonly of: OfInspection; readonly detail: DefectDetail; readonly mayLink: boolean; readonly onChanged: (detail: DefectDetail) => void; readonly onStale: () => void }
 
 const mostShown = 5
 
@@ -30,13 +31,19 @@ function Candidate({ earlier, isBusy, onChoose }: { readonly earlier: EarlierDef
 }
 
 /** Before and after: which defect of an earlier inspection it was, and what became of it. */
-export function EarlierDefects({ of, detail, mayLink, onChanged }: Props) {
+export function EarlierDefects({ of, detail, mayLink, onChanged, onStale }: Props) {
   const t = useT()
   const locale = useLocale()
   const { defect, earlier, progress } = detail
   const imageId = defect.images[0]?.imageId
   const candidates = useQuery({ ...earlierDefectsQuery(of, imageId ?? ''), enabled: mayLink && earlier === null && imageId !== undefined }).data ?? []
-  const linking = useMutation({ mutationFn: (link: { readonly earlierId: string | null; readonly progress: Progress | null }) => linkDefect(of, defect._id, link), onSuccess: onChanged })
+  const linking = useMutation({
+    mutationFn: (link: { readonly earlierId: string | null; readonly progress: Progress | null }) => linkDefect(of, defect._id, defect.version, link),
+    onSuccess: onChanged,
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'version.stale') onStale()
+    },
+  })
   const [isComparing, setComparing] = useState(false)
   const now = defect.images[0]?.thumbnailUrl
   const picture = earlier?.image?.picture ?? null

@@ -39,7 +39,7 @@ export const console: Words<typeof en> = {
   },
   settings: {
     isSaas: 'SaaS 公司',
-    isSaasHint: '管理員按項目購買計劃，並可查看訂閱紀錄。否則按合約設定用量上限。',
+    isSaasHint: '管理員按項目購買計劃，並可查看訂購紀錄。否則按合約設定用量上限。',
     agents: '代理來自',
     agentsHint: '儲存後，這些公司的代理管理員及代理操作員即可在此公司工作；移除後即時失去存取權限。',
     agentsPlaceholder: '搜尋公司',

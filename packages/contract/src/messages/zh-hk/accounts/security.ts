@@ -13,7 +13,7 @@ export const security: Words<typeof en> = {
     companyFixed: '只有管理員可更改公司名稱。',
     save: '儲存',
     saved: '你的檔案已儲存。',
-    history: '訂閱紀錄',
+    history: '訂購紀錄',
   },
   twoFactor: {
     title: '雙重認證',
