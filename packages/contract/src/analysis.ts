@@ -51,8 +51,11 @@ export type AnalysisFailure = z.infer<typeof AnalysisFailure>
 export const AnalysisCrowded = z.object({ imageId: Id, name: z.string(), leftOut: z.int() })
 export type AnalysisCrowded = z.infer<typeof AnalysisCrowded>
 
+/** none: never analysed. unopened: the file is damaged or did not arrive, so it cannot be analysed. */
+const PhotoCounts = Counts.extend({ none: z.int(), unopened: z.int() })
+
 /** How far one marker is; markerId null: photos without one. */
-const MarkerProgress = z.object({ markerId: Id.nullable(), markerName: z.string().nullable(), photos: Counts, found: Found, undecided: z.int() })
+const MarkerProgress = z.object({ markerId: Id.nullable(), markerName: z.string().nullable(), photos: PhotoCounts, found: Found, undecided: z.int() })
 
 export const AnalysisOverview = z.object({
   settings: AnalysisSettings,
@@ -60,7 +63,9 @@ export const AnalysisOverview = z.object({
   detectorVersion: z.string(),
   /** What the plan allows; null: as many photos as one likes. used: photos read so far, each once. */
   plan: z.object({ types, images: z.int().nullable(), used: z.int() }),
-  photos: Counts.extend({ none: z.int() }),
+  photos: PhotoCounts,
+  /** The first of the photos that failed or cannot be opened, by name. */
+  failures: z.array(AnalysisFailure),
   found: Found,
   undecided: z.int(),
   accepted: z.int(),
@@ -87,10 +92,10 @@ export const analysisRoutes = {
     method: 'PUT', path: `${base}/settings`, may: 'analysis.run', summary: 'What the detector looks for in this project, and how readily it speaks up',
     params: OfInspection, body: z.object({ isOn: z.boolean(), types, sensitivity: z.enum(sensitivities), version: z.int() }), reply: AnalysisSettings,
   }),
-  /** _id: made by the browser, so that asking again after a lost answer makes no second one. What a person edited or decided stays as it is. */
+  /** _id: made by the browser, so that asking again after a lost answer makes no second one. What a person edited or decided stays as it is. beyondPlan: photos that are not read because the plan allows no more. */
   run: route({
     method: 'POST', path: `${base}/runs`, may: 'analysis.run', summary: 'Go over photos, again if need be, with these settings',
-    params: OfInspection, body: z.object({ _id: Id, types: types.min(1), sensitivity: z.enum(sensitivities), ...scope }), reply: z.object({ run: AnalysisRun }),
+    params: OfInspection, body: z.object({ _id: Id, types: types.min(1), sensitivity: z.enum(sensitivities), ...scope }), reply: z.object({ run: AnalysisRun, beyondPlan: z.int() }),
   }),
   getRun: route({
     method: 'GET', path: `${base}/runs/:runId`, may: 'project.read', summary: 'One run, with the photos that failed and those that show more than is kept',

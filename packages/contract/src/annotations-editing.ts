@@ -85,6 +85,6 @@ export const annotationEditingRoutes = {
     method: 'GET', path: `${base}/annotations/suggestions`, may: 'project.read', summary: 'What nobody has decided on yet, photo by photo in the order of the wall',
     params: OfInspection,
     query: z.object({ markerId: Id.optional(), types: z.string().max(200).optional(), confidence: z.coerce.number().min(0).max(1).default(0), cursor: z.string().max(4_000).optional(), limit: z.coerce.number().int().min(1).max(200).default(50) }),
-    reply: z.object({ annotations: z.array(Annotation), left: z.int(), all: z.int(), nextCursor: z.string().nullable() }),
+    reply: z.object({ annotations: z.array(Annotation), left: z.int(), all: z.int(), /** Photos for analysis that the detector has not read. */ unread: z.int(), nextCursor: z.string().nullable() }),
   }),
 } as const

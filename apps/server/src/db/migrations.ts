@@ -31,6 +31,7 @@ import * as markerRemovals from './migrations/0041-marker-removals.ts'
 import * as gsdNumbers from './migrations/0042-gsd-numbers.ts'
 import * as modelGeoreference from './migrations/0044-model-georeference.ts'
 import * as projectCodes from './migrations/0046-project-codes.ts'
+import * as failedMedia from './migrations/0048-failed-media.ts'
 
 /** In order; a landed migration is never edited, a new one is added at the end. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -66,4 +67,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0042-gsd-numbers': gsdNumbers,
   '0044-model-georeference': modelGeoreference,
   '0046-project-codes': projectCodes,
+  '0048-failed-media': failedMedia,
 }

@@ -1,4 +1,4 @@
-import { analysisRoutes, type AnalysisOverview, type AnalysisRun, type AnalysisSettings } from '@plumbline/contract/analysis'
+import { analysisRoutes, type AnalysisOverview, type AnalysisSettings } from '@plumbline/contract/analysis'
 import type { Reply, Request } from '@plumbline/contract/route'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './call.ts'
@@ -34,9 +34,7 @@ export function runQuery(of: OfInspection, runId: string) {
 
 export const saveAnalysisSettings = (of: OfInspection, body: SettingsChange): Promise<AnalysisSettings> => call(analysisRoutes.saveSettings, { params: params(of), body })
 
-export async function beginRun(of: OfInspection, body: NewRun): Promise<AnalysisRun> {
-  return (await call(analysisRoutes.run, { params: params(of), body })).run
-}
+export const beginRun = (of: OfInspection, body: NewRun): Promise<Reply<typeof analysisRoutes.run>> => call(analysisRoutes.run, { params: params(of), body })
 
 export async function cancelRun(of: OfInspection, runId: string): Promise<void> {
   await call(analysisRoutes.cancel, { params: { ...params(of), runId } })

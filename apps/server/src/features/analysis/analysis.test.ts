@@ -1,4 +1,5 @@
 import { analysisRoutes } from '@plumbline/contract/analysis'
+import { annotationEditingRoutes } from '@plumbline/contract/annotations-editing'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { v7 } from 'uuid'
@@ -88,8 +89,10 @@ describe('a photo that arrives', () => {
     const beyond = await site.arriveAndRead('DJI_0002.JPG', await sharp(plain).resize(65).jpeg().toBuffer())
     expect([last.analysis_status, beyond.analysis_status, beyond.status]).toEqual(['pending', 'none', 'MEDIA_ANALYSIS_COMPLETE'])
     expect((await site.overview()).plan).toEqual({ types: ['crack', 'spalling'], images: 20, used: 20 })
+    // The one beyond the plan was never read: it counts, and as such.
+    expect(await site.overview()).toMatchObject({ photos: { pending: 20, none: 1 }, markers: [{ photos: { pending: 20, none: 1 } }] })
     expect((await site.ask({ imageIds: [beyond.id] })).error.code).toBe('analysis.image-limit')
-    expect((await site.ask({ imageIds: [beyond.id, last.id] })).body.run.photos.pending).toBe(1)
+    expect((await site.ask({ imageIds: [beyond.id, last.id] })).body).toMatchObject({ run: { photos: { pending: 1 } }, beyondPlan: 1 })
     expect((await site.ask({ types: ['rust'] })).error.code).toBe('analysis.type-not-in-plan')
     expect((await settings({ types: ['rust'], version: 0 })).error.code).toBe('analysis.type-not-in-plan')
     const [at] = [await Promise.all([site.ask({ imageIds: [await photo()] }), site.ask({ imageIds: [await photo()] })])]
@@ -159,6 +162,15 @@ describe('a run somebody asks for', () => {
     for (const one of await site.items(fine.id)) await site.detectOne(one)
     expect(await site.look(broken)).toMatchObject({ status: 'MEDIA_ANALYSIS_FAILED', analysis_status: 'failed', file_status: 'FILE_PROCESSED', error_code: expect.any(String) as string })
     expect((await site.getRun(run._id)).body).toMatchObject({ run: { status: 'completed', photos: { failed: 1, completed: 1 } }, failures: [{ imageId: broken, name: 'DJI_0001.JPG', errorCode: expect.any(String) as string }] })
+    // A photo that cannot be opened is not read either, and the overview names both with their reasons.
+    const damaged = await site.arriveAndRead('DJI_0003.JPG', Buffer.from('no photo'))
+    expect(damaged).toMatchObject({ file_status: 'FILE_PROCESS_FAILED' })
+    expect(await site.overview()).toMatchObject({
+      photos: { failed: 1, unopened: 1, completed: 1, none: 0 }, markers: [{ photos: { failed: 1, unopened: 1, completed: 1 } }],
+      failures: [{ imageId: broken, name: 'DJI_0001.JPG', errorCode: expect.any(String) as string }, { imageId: damaged.id, name: 'DJI_0003.JPG', errorCode: damaged.error_code }],
+    })
+    const { body: queue } = await plumbline.call(annotationEditingRoutes.suggestions, { params: site.params, token: site.token })
+    expect(queue).toMatchObject({ left: 0, all: 0, unread: 2 })
     await plumbline.db.updateTable('analysis_photo').set({ left_out: 7 }).where('media_id', '=', fine.id).execute()
     expect((await site.getRun(run._id)).body).toMatchObject({ run: { leftOut: 7 }, crowded: [{ imageId: fine.id, name: 'DJI_0002.JPG', leftOut: 7 }] })
     expect((await site.retry(run._id)).body.run).toMatchObject({ status: 'processing', photos: { pending: 1, completed: 1, failed: 0 }, leftOut: 7, finishedAt: null })

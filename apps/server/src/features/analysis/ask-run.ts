@@ -38,6 +38,7 @@ export async function askRun(call: Call, { params, body }: Input<Ask>): Promise<
   const { projectId, inspectionId } = params
   const { corporateId } = call.membership
   const version = await detectorVersion()
+  let beyondPlan = 0
   await call.db.transaction().execute(async (trx) => {
     const { plan } = await readSettings(trx, projectId)
     requireTypes(plan, body.types)
@@ -48,6 +49,7 @@ export async function askRun(call: Call, { params, body }: Input<Ask>): Promise<
     const number = await lockCounts(trx, { projectId, corporateId }, 1)
     const allowed = await withinPlan(trx, projectId, plan.images, wanted)
     if (allowed.length === 0) throw new AppError('analysis.image-limit')
+    beyondPlan = wanted.length - allowed.length
     const run = await trx.insertInto('analysis_run').values({
       id: body._id, inspection_id: inspectionId, project_id: projectId, corporate_id: corporateId, number, origin: 'asked', types: aiDefectTypes.filter((type) => body.types.includes(type)), sensitivity: body.sensitivity,
       detector_version: version, marker_id: body.markerId, requested_by: call.caller.userId, finished_at: null,
@@ -56,5 +58,5 @@ export async function askRun(call: Call, { params, body }: Input<Ask>): Promise<
     // Asked for twice in the same moment, it is the other's; else somebody else's, in a corporate that cannot be seen from here.
     else if (!await isThere()) throw new AppError('analysis.not-found')
   })
-  return { run: await showRun(call.db, inspectionId, body._id) }
+  return { run: await showRun(call.db, inspectionId, body._id), beyondPlan }
 }

@@ -14,6 +14,7 @@ import classes from './AnalysisDesk.module.css'
 import { AnalysisProgress } from './AnalysisProgress.tsx'
 import { FoundCounts } from './FoundCounts.tsx'
 import { MarkerTable } from './MarkerTable.tsx'
+import { photoCount } from './photo-counts.ts'
 import { RunDialog } from './RunDialog.tsx'
 import { RunTable } from './RunTable.tsx'
 import { SettingsCard } from './SettingsCard.tsx'
@@ -32,7 +33,7 @@ export function AnalysisDesk({ of, member, hrefs }: Props) {
   if (overview === undefined) return <p className={classes.quiet} role="status">{t('analysis.loading')}</p>
   const mayRun = can(member, 'analysis.run')
   const { photos, runs } = overview
-  const isEmpty = photos.pending + photos.processing + photos.completed + photos.failed + photos.cancelled + photos.none === 0
+  const isEmpty = photoCount(photos) === 0
   if (isEmpty) {
     return <div className={classes.alone}><EmptyState title={<h2>{t('analysis.empty.title')}</h2>} text={t('analysis.empty.text')}><Button component={Link} to={hrefs.upload} variant="default">{t('analysis.empty.upload')}</Button></EmptyState></div>
   }
@@ -44,7 +45,7 @@ export function AnalysisDesk({ of, member, hrefs }: Props) {
             <h2 id="analysis-progress">{t('analysis.progress.title')}</h2>
             {mayRun && <WriteButton size="sm" onClick={() => setAsking(true)}>{t('analysis.run.open')}</WriteButton>}
           </div>
-          <AnalysisProgress overview={overview} plansHref={hrefs.plans} />
+          <AnalysisProgress overview={overview} plansHref={hrefs.plans} photoHref={hrefs.photo} />
         </section>
         <section className={classes.card} aria-labelledby="analysis-found">
           <h2 id="analysis-found">{t('analysis.found.title')}</h2>

@@ -8,9 +8,9 @@ import classes from './AnalysisDesk.module.css'
 export function FoundCounts({ overview, photosHref }: { readonly overview: AnalysisOverview; readonly photosHref: string }) {
   const t = useT()
   const number = new Intl.NumberFormat(useLocale())
-  const { found, undecided, accepted, rejected } = overview
+  const { found, undecided, accepted, rejected, photos } = overview
   const all = aiDefectTypes.reduce((sum, type) => sum + found[type], 0)
-  if (all === 0) return <p className={classes.note}>{t('analysis.found.nothing')}</p>
+  if (all === 0) return <p className={classes.note}>{photos.completed === 0 ? t('analysis.found.unread') : t('analysis.found.nothing', { count: photos.completed })}</p>
   return (
     <>
       <dl className={classes.numbers}>

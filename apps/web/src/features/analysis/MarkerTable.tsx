@@ -3,10 +3,13 @@ import type { AnalysisOverview } from '@plumbline/contract/analysis'
 import { Link } from 'react-router'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import classes from './AnalysisDesk.module.css'
+import { photoCount } from './photo-counts.ts'
 
 type Props = { readonly markers: AnalysisOverview['markers']; readonly hrefOf: (markerId: string | null) => string }
 
-/** How far each marker is. */
+const failed = ({ photos }: Props['markers'][number]) => photos.failed + photos.unopened
+
+/** How far each marker is; those with failures first. */
 export function MarkerTable({ markers, hrefOf }: Props) {
   const t = useT()
   const number = new Intl.NumberFormat(useLocale())
@@ -15,13 +18,13 @@ export function MarkerTable({ markers, hrefOf }: Props) {
       <table className={classes.table} aria-labelledby="analysis-markers">
         <thead><tr><th scope="col">{t('analysis.markers.marker')}</th><th scope="col" className={classes.number}>{t('analysis.markers.read')}</th><th scope="col" className={classes.number}>{t('analysis.progress.failed')}</th><th scope="col" className={classes.number}>{t('analysis.found.title')}</th><th scope="col" className={classes.number}>{t('analysis.found.undecided')}</th></tr></thead>
         <tbody>
-          {markers.map(({ markerId, markerName, photos, found, undecided }) => {
-            const all = photos.pending + photos.processing + photos.completed + photos.failed
+          {markers.toSorted((one, other) => Number(failed(other) > 0) - Number(failed(one) > 0)).map((marker) => {
+            const { markerId, markerName, photos, found, undecided } = marker
             return (
               <tr key={markerId ?? ''}>
                 <td><Link to={hrefOf(markerId)}>{markerName ?? t('analysis.markers.none')}</Link></td>
-                <td className={classes.number}>{t('analysis.markers.of', { read: number.format(photos.completed), all: number.format(all) })}</td>
-                <td className={classes.number}>{number.format(photos.failed)}</td>
+                <td className={classes.number}>{t('analysis.markers.of', { read: number.format(photos.completed), all: number.format(photoCount(photos)) })}</td>
+                <td className={classes.number}>{number.format(failed(marker))}</td>
                 <td className={classes.number}>{number.format(aiDefectTypes.reduce((sum, type) => sum + found[type], 0))}</td>
                 <td className={classes.number}>{number.format(undecided)}</td>
               </tr>

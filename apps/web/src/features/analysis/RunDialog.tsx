@@ -32,8 +32,9 @@ export function RunDialog({ of, overview: { settings, plan, markers }, onClose }
     setBusy(true)
     setProblem('')
     try {
-      const run = await beginRun(of, { _id: runId, types: [...chosen.types], sensitivity: chosen.sensitivity, markerId: markerId === every ? null : markerId })
-      showToast('note', t('analysis.run.started', { number: run.number }))
+      const { run, beyondPlan } = await beginRun(of, { _id: runId, types: [...chosen.types], sensitivity: chosen.sensitivity, markerId: markerId === every ? null : markerId })
+      if (beyondPlan > 0) showToast('warning', t('analysis.run.startedPartly', { number: run.number, count: beyondPlan }))
+      else showToast('note', t('analysis.run.started', { number: run.number }))
       await client.invalidateQueries({ queryKey: analysisKey })
       onClose()
     } catch (error) {

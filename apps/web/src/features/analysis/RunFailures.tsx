@@ -18,6 +18,7 @@ export function RunFailures({ of, run, photoHref, onClose }: Props) {
     <Dialog title={t('analysis.runs.failuresTitle', { number: run.number })} size={560} closeLabel={t('analysis.close')} onClose={onClose}>
       {found.isPending && <p role="status">{t('analysis.loading')}</p>}
       {found.isError && <p role="alert" className={classes.problem}>{errorText(t, found.error)}</p>}
+      <p className={classes.note}>{t('analysis.runs.failuresText')}</p>
       <ul className={classes.failures}>
         {found.data?.failures.map(({ imageId, name, errorCode }) => <li key={imageId}><Link to={photoHref(imageId)}>{name}</Link><br /><span className={classes.note}>{errorText(t, { code: errorCode, message: errorCode })}</span></li>)}
       </ul>

@@ -18,6 +18,8 @@ import { RunLeftOut } from './RunLeftOut.tsx'
 type Props = { readonly of: OfInspection; readonly runs: readonly AnalysisRun[]; readonly mayRun: boolean; readonly photoHref: (imageId: string) => string }
 
 const isOver = ({ status }: AnalysisRun) => status === 'completed' || status === 'failed' || status === 'cancelled'
+/** The server calls a run completed also where photos failed; "Done" in green would hide them. */
+const isPartly = ({ status, photos }: AnalysisRun) => status === 'completed' && photos.failed > 0
 const again = ({ photos }: AnalysisRun) => photos.failed + photos.cancelled
 
 /** What the detector was asked for, with which settings and which version, and what came of it. */
@@ -51,15 +53,15 @@ export function RunTable({ of, runs, mayRun, photoHref }: Props) {
           {runs.map((run) => (
             <tr key={run._id}>
               <td id={`run-${run._id}`}>{run.number}</td>
-              <td><span className={classes.status} data-status={run.status}>{t(`analysis.runs.statuses.${run.status}`)}</span></td>
+              <td><span className={classes.status} data-status={isPartly(run) ? 'failed' : run.status}>{t(isPartly(run) ? 'analysis.runs.partly' : `analysis.runs.statuses.${run.status}`)}</span></td>
               <td>{list.format(run.types.map((type) => t(`analysis.types.${type}`)))}<br /><span className={classes.note}>{t('analysis.runs.how', { sensitivity: t(`analysis.sensitivities.${run.sensitivity}`), version: run.detectorVersion })}{run.markerName === null ? '' : ` · ${run.markerName}`}</span></td>
               <td className={classes.number}>{t('analysis.markers.of', { read: number.format(run.photos.completed), all: number.format(Object.values(run.photos).reduce((sum, count) => sum + count, 0)) })}</td>
               <td className={classes.number}>{number.format(aiDefectTypes.reduce((sum, type) => sum + run.found[type], 0))}</td>
               <td>{run.origin === 'arrival' ? t('analysis.runs.arrival') : run.requestedBy}<br /><span className={classes.note}>{formatMoment(locale, run.createdAt)}</span></td>
               <td>
                 <div className={classes.rowActions}>
-                  {run.leftOut > 0 && <Button size="compact-xs" variant="default" aria-describedby={`run-${run._id}`} onClick={() => setLeftOutOf(run)}>{t('analysis.runs.leftOut', { count: run.leftOut })}</Button>}
                   {run.photos.failed > 0 && <Button size="compact-xs" variant="default" aria-describedby={`run-${run._id}`} onClick={() => setFailuresOf(run)}>{t('analysis.runs.failures', { count: run.photos.failed })}</Button>}
+                  {run.leftOut > 0 && <Button size="compact-xs" variant="default" aria-describedby={`run-${run._id}`} onClick={() => setLeftOutOf(run)}>{t('analysis.runs.leftOut', { count: run.leftOut })}</Button>}
                   {mayRun && !isOver(run) && <Button size="compact-xs" variant="default" aria-describedby={`run-${run._id}`} loading={busyId === run._id} onClick={() => void act(run, cancelRun)}>{t('analysis.runs.cancel')}</Button>}
                   {mayRun && isOver(run) && again(run) > 0 && <Button size="compact-xs" variant="default" aria-describedby={`run-${run._id}`} loading={busyId === run._id} onClick={() => void act(run, retryRun)}>{t('analysis.runs.again')}</Button>}
                 </div>

@@ -21,6 +21,7 @@ import { reviewSheet } from './review-keys.ts'
 import { rulerReading, rulerText } from './ruler.ts'
 import { ShapesSaved } from './ShapesSaved.tsx'
 import type { AnnotationSync, SyncState } from './annotation-sync.ts'
+import { isUnopenedPhoto, unopenedText } from './unopened-photo.ts'
 
 type Props = {
   readonly image: Media
@@ -146,6 +147,7 @@ export function AnnotatedPhoto(props: Props) {
   const t = useT()
   const { image, onRenew } = props
   const { picture, renew } = useHeldPicture({ picture: image.picture, updatedAt: image._id })
+  if (picture === undefined && isUnopenedPhoto(image)) return <p className={classes.quiet} role="alert">{unopenedText(t, image)}</p>
   if (picture === undefined) return <p className={classes.quiet} role="status">{t('annotations.photo.notReady')}</p>
   return <Shown {...props} picture={picture} onRenew={() => {
     renew()

@@ -8,6 +8,7 @@ import { Severity } from '../../ui/Severity.tsx'
 import { bringIntoSight, useWindow } from '../../ui/use-window.ts'
 import { labelOf, shownSizes, sizeLines } from './annotation-words.ts'
 import classes from './FindingList.module.css'
+import { isUnopenedPhoto, unopenedText } from './unopened-photo.ts'
 
 type Props = { readonly image: Media; readonly annotations: readonly Annotation[]; readonly selectedId: string | undefined; readonly onSelect: (id: string) => void }
 
@@ -17,6 +18,7 @@ const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1, Pag
 function State({ image, count }: { readonly image: Media; readonly count: number }) {
   const t = useT()
   const { analysisStatus, type, errorCode } = image
+  if (isUnopenedPhoto(image)) return <p className={classes.failed}>{unopenedText(t, image)}</p>
   if (type === 'thermal') return <p>{t('annotations.findings.thermal')}</p>
   if (analysisStatus === 'pending') return <p role="status">{t('annotations.findings.pending')}</p>
   if (analysisStatus === 'failed') return <p className={classes.failed}>{t('annotations.findings.failed', { reason: errorCode === null ? '' : errorText(t, { code: errorCode, message: errorCode }) })}</p>

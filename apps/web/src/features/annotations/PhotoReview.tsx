@@ -56,6 +56,12 @@ export function PhotoReview({ of, photoId, markerId, mayEdit, onShow, onAttend, 
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
   }, [hasNextPage, isFetchingNextPage, fetchNextPage])
 
+  // Only those loaded are filtered: an empty page says nothing of the photos that follow.
+  const isEmptyPage = isFoundOnly && hasNextPage && !images.some(({ _id }) => (byImage.get(_id) ?? nothing).some(({ mine }) => mine.annInfo.isDefect !== false))
+  useEffect(() => {
+    if (isEmptyPage) onEnd()
+  }, [isEmptyPage, onEnd])
+
   const all = images.map((image) => stripPhoto(image, byImage.get(image._id)))
   const photos = isFoundOnly ? all.filter(({ undecided, defects }) => undecided + defects > 0) : all
   const isBeyond = photoId !== null && !images.some(({ _id }) => _id === photoId)
@@ -92,7 +98,7 @@ export function PhotoReview({ of, photoId, markerId, mayEdit, onShow, onAttend, 
           <Checkbox size="xs" label={t('annotations.strip.rejected')} checked={hasRejected} onChange={(event) => setRejected(event.currentTarget.checked)} />
           <span className={classes.count} role="status">{t(hasNextPage ? 'annotations.strip.countMore' : 'annotations.strip.count', { count: photos.length })}</span>
         </div>
-        {photos.length === 0 ? <p className={classes.quiet}>{t('annotations.strip.none')}</p> : <PhotoStrip photos={photos} openId={openId} onOpen={onOpen} onEnd={onEnd} />}
+        {photos.length === 0 ? <p className={classes.quiet}>{t(hasNextPage ? 'annotations.loading' : 'annotations.strip.none')}</p> : <PhotoStrip photos={photos} openId={openId} onOpen={onOpen} onEnd={onEnd} />}
       </div>
       <div className={classes.centre}>
         {image !== undefined && (

@@ -40,7 +40,7 @@ export function PhotoSide({ of, image, own, sync, review, mayEdit, ruler, render
   const defectId = chosen?.mine.annInfo.defectId ?? null
   return (
     <>
-      <ReviewBar left={review.left} all={review.all} filter={review.filter} onFilter={review.setFilter} onNext={review.next} />
+      <ReviewBar counts={review.counts} filter={review.filter} onFilter={review.setFilter} onNext={review.next} />
       {conflicts.map((kept) => <ShapeConflict key={kept.mine._id} kept={kept} onSettle={(choice) => sync.settle(kept.mine._id, choice)} />)}
       {chosen !== undefined && (
         <FindingCard key={chosen.mine._id} of={of} annotation={chosen.mine} mayEdit={mayEdit} onDecide={review.onDecide} onGrade={(severity) => review.change((one) => graded(one, severity), true)} onSame={(defect) => review.change((one) => sameAs(one, defect), true)} onEdit={review.onEdit} ruler={ruler} onMeasure={review.onMeasure} isBrief={defectId !== null && renderDefect !== undefined} />

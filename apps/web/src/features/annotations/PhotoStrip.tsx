@@ -2,6 +2,7 @@ import type { Media } from '@plumbline/contract/media'
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { FileName } from '../../ui/FileName.tsx'
+import { isUnopenedPhoto } from './unopened-photo.ts'
 import { bringIntoSight, useWindow } from '../../ui/use-window.ts'
 import classes from './PhotoStrip.module.css'
 
@@ -23,6 +24,7 @@ function Row({ photo, isOpen, id, top, onOpen }: { readonly photo: StripPhoto; r
   const { image, undecided, defects } = photo
   const place = [image.floorName, image.columnName].filter((part) => part !== null).join(' · ')
   const isWaiting = image.analysisStatus === 'pending'
+  const isUnopened = isUnopenedPhoto(image)
   return (
     <div role="option" id={id} aria-selected={isOpen} className={classes.row} style={{ top }} onClick={() => onOpen(image._id)}>
       <span className={classes.frame} aria-hidden="true">{image.picture !== null && <img src={image.picture.thumbnailUrl} alt="" crossOrigin="anonymous" loading="lazy" decoding="async" draggable={false} />}</span>
@@ -33,7 +35,9 @@ function Row({ photo, isOpen, id, top, onOpen }: { readonly photo: StripPhoto; r
           {undecided > 0 && <span className={classes.found}>{t('annotations.strip.found', { count: undecided })}</span>}
           {defects > 0 && <span>{t('annotations.strip.defects', { count: defects })}</span>}
           {isWaiting && <span>{t('annotations.strip.waiting')}</span>}
-          {image.analysisStatus === 'failed' && <span className={classes.failed}>{t('annotations.strip.failed')}</span>}
+          {isUnopened && <span className={classes.failed}>{t('annotations.strip.unopened')}</span>}
+          {!isUnopened && image.type === 'visual' && image.picture !== null && image.analysisStatus === 'none' && <span>{t('annotations.strip.notRead')}</span>}
+          {!isUnopened && image.analysisStatus === 'failed' && <span className={classes.failed}>{t('annotations.strip.failed')}</span>}
           {!isWaiting && undecided + defects === 0 && image.analysisStatus === 'completed' && <span>{t('annotations.strip.nothing')}</span>}
         </span>
       </span>

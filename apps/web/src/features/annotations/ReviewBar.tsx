@@ -1,5 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { aiDefectTypes } from '@plumbline/contract/buildings'
+import type { Translate } from '../../i18n/translate.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import classes from './Annotator.module.css'
 import { Key } from './Key.tsx'
@@ -8,18 +9,29 @@ export type QueueFilter = { readonly confidence: number; readonly type: string }
 
 const confidences = [0, 0.5, 0.7, 0.8, 0.9]
 
-type Props = { readonly left: number; readonly all: number; readonly filter: QueueFilter; readonly onFilter: (filter: QueueFilter) => void; readonly onNext: () => void }
+/** unread: photos for analysis that the detector has not read. Until isKnown nothing can be said of the numbers; isFiltered: they are not of the whole inspection. */
+type QueueCounts = { readonly left: number; readonly all: number; readonly unread: number; readonly isKnown: boolean; readonly isFailed: boolean; readonly isFiltered: boolean }
+
+function sentence(t: Translate, { left, all, isKnown, isFailed, isFiltered }: QueueCounts): string {
+  if (!isKnown) return t(isFailed ? 'annotations.queue.failed' : 'annotations.queue.unknown')
+  if (left > 0) return t('annotations.queue.left', { left, all })
+  if (isFiltered) return t(all === 0 ? 'annotations.queue.noneFiltered' : 'annotations.queue.doneFiltered')
+  return t(all === 0 ? 'annotations.queue.none' : 'annotations.queue.done')
+}
+
+type Props = { readonly counts: QueueCounts; readonly filter: QueueFilter; readonly onFilter: (filter: QueueFilter) => void; readonly onNext: () => void }
 
 /** How much is left of what the detector found, and the way to the next. */
-export function ReviewBar({ left, all, filter, onFilter, onNext }: Props) {
+export function ReviewBar({ counts, filter, onFilter, onNext }: Props) {
   const t = useT()
   const percent = new Intl.NumberFormat(useLocale(), { style: 'percent' })
   return (
     <section className={classes.card} aria-label={t('annotations.queue.label')}>
       <div className={classes.row}>
-        <span className={classes.left} role="status">{all === 0 ? t('annotations.queue.none') : left === 0 ? t('annotations.queue.done') : t('annotations.queue.left', { left, all })}</span>
-        <Button size="xs" disabled={left === 0} onClick={onNext}>{t('annotations.queue.next')}<Key name="Q" /></Button>
+        <span className={classes.left} role="status">{sentence(t, counts)}</span>
+        <Button size="xs" disabled={counts.left === 0} onClick={onNext}>{t('annotations.queue.next')}<Key name="Q" /></Button>
       </div>
+      {counts.unread > 0 && <p className={classes.unread}>{t('annotations.queue.unread', { count: counts.unread })}</p>}
       <div className={classes.filters}>
         <NativeSelect size="xs" aria-label={t('annotations.queue.confidence')} value={String(filter.confidence)} data={confidences.map((least) => ({ value: String(least), label: least === 0 ? t('annotations.queue.anyConfidence') : t('annotations.queue.atLeast', { percent: percent.format(least) }) }))}
           onChange={(event) => onFilter({ ...filter, confidence: Number(event.currentTarget.value) })} />

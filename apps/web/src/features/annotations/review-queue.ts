@@ -48,7 +48,7 @@ const nearEnd = 10
 
 /** What is left to review. `left` counts what was decided here at once. */
 export function useQueue(of: OfInspection, filter: SuggestionFilter, book: Book) {
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(suggestionsQuery(of, filter))
+  const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(suggestionsQuery(of, filter))
   const queue = data?.pages.flatMap(({ annotations }) => annotations) ?? []
   const done = queue.filter((one) => !isUndecided(book, one)).length
   const isShort = queue.length - done < nearEnd
@@ -56,5 +56,5 @@ export function useQueue(of: OfInspection, filter: SuggestionFilter, book: Book)
     if (hasNextPage && isShort && !isFetchingNextPage) void fetchNextPage()
   }, [hasNextPage, isShort, isFetchingNextPage, fetchNextPage])
   const last = data?.pages.at(-1)
-  return { queue, left: Math.max(0, (last?.left ?? 0) - done), all: last?.all ?? 0, isKnown: last !== undefined }
+  return { queue, left: Math.max(0, (last?.left ?? 0) - done), all: last?.all ?? 0, unread: last?.unread ?? 0, isKnown: last !== undefined, isFailed: isError && last === undefined }
 }

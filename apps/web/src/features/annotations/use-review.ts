@@ -38,7 +38,7 @@ const focusCanvas = () => document.querySelector<HTMLElement>('[role="applicatio
 export function useReview({ of, sync, state, markerId, image, own, mayEdit, beside, ruler, desk, editorRef, onOpen, onThermal }: Options) {
   const [selectedId, setSelectedId] = useState<string>()
   const [filter, setFilter] = useState<QueueFilter>({ confidence: 0, type: '' })
-  const { queue, left, all } = useQueue(of, { markerId, types: filter.type === '' ? [] : [filter.type], confidence: filter.confidence }, state.book)
+  const { queue, ...counts } = useQueue(of, { markerId, types: filter.type === '' ? [] : [filter.type], confidence: filter.confidence }, state.book)
   const { decide, undo, canUndo } = useDecisions(sync)
   const detail = useQuery({ ...photoQuery(of, image?._id ?? ''), enabled: image !== undefined })
   const neighbours = detail.data?.neighbours
@@ -124,5 +124,5 @@ export function useReview({ of, sync, state, markerId, image, own, mayEdit, besi
     return () => window.removeEventListener('keydown', onKeyDown, { capture: true })
   })
 
-  return { selectedId, setSelectedId, selected, filter, setFilter, left, all, open, neighbours, hasThermal: thermalId !== null, canUndo, next, change, onDecide, onDecideAll, onEdit, onMeasure, onWay, onThermal: () => act({ does: 'thermal' }), onUndo }
+  return { selectedId, setSelectedId, selected, filter, setFilter, counts: { ...counts, isFiltered: markerId !== null || filter.type !== '' || filter.confidence > 0 }, open, neighbours, hasThermal: thermalId !== null, canUndo, next, change, onDecide, onDecideAll, onEdit, onMeasure, onWay, onThermal: () => act({ does: 'thermal' }), onUndo }
 }

@@ -13,10 +13,10 @@ export const annotations = {
   loadFailed: 'The photos could not be loaded',
   retry: 'Try again',
   empty: { title: 'There is no photo yet', text: 'Upload photos to a marker first. What the detector finds in them, and what you draw on them, appears here.', upload: 'Go to localisation' },
-  photo: { notReady: 'This photo is still being prepared.', details: 'Details of the photo', thermal: 'Open the thermal picture', model: 'Show in 3D' },
+  photo: { notReady: 'This photo is still being prepared.', failed: 'This photo could not be opened. {reason}', details: 'Details of the photo', thermal: 'Open the thermal picture', model: 'Show in 3D' },
   strip: {
-    label: 'Photos', marker: 'Marker', everyMarker: 'Every marker', foundOnly: 'Only photos with something on them', rejected: 'Show what was rejected', count: { one: '{count} photo', other: '{count} photos' }, countMore: 'The first {count} photos', none: 'No photo here has anything on it.',
-    noPlace: 'Not on the wall yet', found: { one: '{count} to decide', other: '{count} to decide' }, defects: { one: '{count} defect', other: '{count} defects' }, waiting: 'Being analysed', failed: 'Analysis failed', nothing: 'Nothing found',
+    label: 'Photos', marker: 'Marker', everyMarker: 'Every marker', foundOnly: 'Only photos with something on them', rejected: 'Show what was rejected', count: { one: '{count} photo', other: '{count} photos' }, countMore: 'The first {count} photos', none: 'No photo here has anything marked on it.',
+    noPlace: 'Not on the wall yet', found: { one: '{count} to decide', other: '{count} to decide' }, defects: { one: '{count} defect', other: '{count} defects' }, waiting: 'Being analysed', failed: 'Analysis failed', nothing: 'Nothing found', notRead: 'Not analysed', unopened: 'Could not be opened',
   },
   findings: {
     label: 'What is on this photo', title: 'On this photo', nothing: 'The detector found nothing in this photo. That does not mean that there is nothing: look yourself.', pending: 'The detector is reading this photo. It comes first because you are looking at it.',

@@ -1,6 +1,7 @@
 export const review = {
   queue: {
-    label: 'Review', left: '{left} of {all} left', done: 'Everything is reviewed', none: 'Nothing to review', next: 'Next', confidence: 'Confidence', anyConfidence: 'Any confidence', atLeast: 'At least {percent}', type: 'Type', anyType: 'Every type',
+    label: 'Review', left: '{left} of {all} left', done: 'All suggestions are decided', none: 'No suggestions', doneFiltered: 'Nothing left with these filters', noneFiltered: 'Nothing with these filters', unknown: 'Loading…', failed: 'The suggestions could not be loaded',
+    unread: { one: '{count} photo has not been read by the detector', other: '{count} photos have not been read by the detector' }, next: 'Next', confidence: 'Confidence', anyConfidence: 'Any confidence', atLeast: 'At least {percent}', type: 'Type', anyType: 'Every type',
   },
   card: {
     label: 'Chosen shape', byDetector: 'Found by the detector, {percent} sure', byPerson: 'Drawn by hand', accept: 'Accept', make: 'It is a defect', edit: 'Edit', reject: 'Reject', noDefect: 'No defect', severity: 'Severity', severityKey: 'Key {key}',

@@ -3,7 +3,8 @@ import type { Words } from '../../messages.ts'
 
 export const review: Words<typeof en> = {
   queue: {
-    label: '审核', left: '剩余 {left} / {all}', done: '已全部审核', none: '没有待审核项', next: '下一个', confidence: '置信度', anyConfidence: '任意置信度', atLeast: '至少 {percent}', type: '类型', anyType: '所有类型',
+    label: '审核', left: '剩余 {left} / {all}', done: '所有建议均已决定', none: '没有建议', doneFiltered: '按此筛选已无待决定项', noneFiltered: '按此筛选没有建议', unknown: '正在加载…', failed: '无法加载建议',
+    unread: { other: '检测器尚未读取 {count} 张照片' }, next: '下一个', confidence: '置信度', anyConfidence: '任意置信度', atLeast: '至少 {percent}', type: '类型', anyType: '所有类型',
   },
   card: {
     label: '所选图形', byDetector: '检测器发现，置信度 {percent}', byPerson: '手工绘制', accept: '确认', make: '属于缺陷', edit: '编辑', reject: '否决', noDefect: '并非缺陷', severity: '严重程度', severityKey: '按键 {key}',

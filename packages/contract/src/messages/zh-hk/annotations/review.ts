@@ -3,7 +3,8 @@ import type { Words } from '../../messages.ts'
 
 export const review: Words<typeof en> = {
   queue: {
-    label: '審核', left: '尚餘 {left} / {all}', done: '已全部審核', none: '沒有待審核項目', next: '下一個', confidence: '置信度', anyConfidence: '任何置信度', atLeast: '至少 {percent}', type: '類型', anyType: '所有類型',
+    label: '審核', left: '尚餘 {left} / {all}', done: '所有建議均已決定', none: '沒有建議', doneFiltered: '按此篩選已無待決定項目', noneFiltered: '按此篩選沒有建議', unknown: '正在載入…', failed: '無法載入建議',
+    unread: { other: '檢測器尚未讀取 {count} 張相片' }, next: '下一個', confidence: '置信度', anyConfidence: '任何置信度', atLeast: '至少 {percent}', type: '類型', anyType: '所有類型',
   },
   card: {
     label: '所選圖形', byDetector: '檢測器發現，置信度 {percent}', byPerson: '人手繪畫', accept: '確認', make: '屬於缺陷', edit: '編輯', reject: '否決', noDefect: '並非缺陷', severity: '嚴重程度', severityKey: '按鍵 {key}',

@@ -1,0 +1,66 @@
+import { MantineProvider } from '@mantine/core'
+import { locales, type Locale } from '@plumbline/contract/locales'
+import type { Media } from '@plumbline/contract/media'
+import { cleanup, render, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, beforeAll, expect, it } from 'vitest'
+import { loadMessages } from '../../i18n/load-messages.ts'
+import { translator } from '../../i18n/translate.ts'
+import { LanguageContext } from '../../i18n/use-t.ts'
+import { FindingList } from './FindingList.tsx'
+import { PhotoStrip } from './PhotoStrip.tsx'
+import { ReviewBar } from './ReviewBar.tsx'
+
+beforeAll(() => {
+  window.matchMedia = (media) => ({ matches: true, media, addEventListener: () => undefined, removeEventListener: () => undefined }) as unknown as MediaQueryList
+  window.ResizeObserver = class { observe() {} unobserve() {} disconnect() {} }
+  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => 600 })
+})
+afterEach(cleanup)
+
+async function show(locale: Locale, children: ReactNode) {
+  const t = translator(locale, await loadMessages(locale))
+  render(<MantineProvider env="test"><LanguageContext value={{ locale, t }}>{children}</LanguageContext></MantineProvider>)
+  return t
+}
+
+const picture = { url: '/p', thumbnailUrl: '/t', width: 4, height: 3, tiles: null }
+const photo = (name: string, given: object) => ({ _id: name, name, type: 'visual', floorName: null, columnName: null, picture, errorCode: null, status: 'MEDIA_ANALYSIS_COMPLETE', analysisStatus: 'none', ...given }) as unknown as Media
+const damaged = photo('damaged', { picture: null, status: 'MEDIA_ANALYSIS_FAILED', analysisStatus: 'failed', errorCode: 'media.damaged' })
+const filter = { confidence: 0, type: '' }
+const counts = { left: 0, all: 4, unread: 0, isKnown: true, isFailed: false, isFiltered: false }
+const bar = (changes: Partial<typeof counts>) => <ReviewBar counts={{ ...counts, ...changes }} filter={filter} onFilter={() => undefined} onNext={() => undefined} />
+
+it('in the strip a photo that was never analysed, and one that could not be opened, do not look like photos without defects', async () => {
+  for (const locale of locales) {
+    const photos = [photo('unread', {}), damaged, photo('read', { analysisStatus: 'completed' })].map((image) => ({ image, undecided: 0, defects: 0 }))
+    const t = await show(locale, <PhotoStrip photos={photos} openId={undefined} onOpen={() => undefined} onEnd={() => undefined} />)
+    const texts = screen.getAllByRole('option').map(({ textContent }) => textContent)
+    expect(texts[0]).toContain(t('annotations.strip.notRead'))
+    expect(texts[1]).toContain(t('annotations.strip.unopened'))
+    expect(texts[1]).not.toContain(t('annotations.strip.failed'))
+    expect(texts.map((text) => text?.includes(t('annotations.strip.nothing')))).toEqual([false, false, true])
+    cleanup()
+  }
+})
+
+it('a photo that could not be opened says why beside it', async () => {
+  const t = await show('en', <FindingList image={damaged} annotations={[]} selectedId={undefined} onSelect={() => undefined} />)
+  screen.getByText(t('annotations.photo.failed', { reason: t('errors.media.damaged') }))
+})
+
+it('the queue claims to be empty or done only when it is known, and names the photos that were not read', async () => {
+  for (const locale of locales) {
+    const t = await show(locale, bar({ unread: 3 }))
+    expect(screen.getByRole('status').textContent).toBe(t('annotations.queue.done'))
+    screen.getByText(t('annotations.queue.unread', { count: 3 }))
+    for (const [changes, said] of [
+      [{ isKnown: false, all: 0 }, 'unknown'], [{ isKnown: false, isFailed: true, all: 0 }, 'failed'], [{ isFiltered: true }, 'doneFiltered'], [{ isFiltered: true, all: 0 }, 'noneFiltered'], [{ all: 0 }, 'none'],
+    ] as const) {
+      cleanup()
+      await show(locale, bar(changes))
+      expect(screen.getByRole('status').textContent).toBe(t(`annotations.queue.${said}`))
+    }
+    cleanup()
+  }
+})
