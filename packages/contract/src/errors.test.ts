@@ -37,6 +37,17 @@ test('every code has a refusing status and words in each language, and no words 
   }
 })
 
+/** Shown beside a file, photo, picture or model that failed. */
+const reasons = [
+  'media.not-recognised', 'media.damaged', 'media.lies', 'media.too-many-pixels', 'media.over-4k', 'media.too-complex', 'media.upload-lost', 'media.video-unreadable', 'media.no-video-program', 'detector.damaged', 'detector.too-complex',
+  'thermal.no-temperatures', 'thermal.no-reader', 'thermal.damaged', 'thermal.implausible', 'thermal.bad-scene', 'model.damaged', 'model.too-complex', 'model.empty', 'model.refers-outside', 'model.compressed', 'model.missing-file',
+  'reconstruction.refused', 'reconstruction.failed', 'reconstruction.lost', 'drawing.damaged', 'drawing.encrypted', 'drawing.too-large', 'drawing.too-complex', 'drawing.empty', 'job.failed', 'job.timed-out', 'job.crashed',
+] as const satisfies readonly ErrorCode[]
+
+test.each(reasons)('%s says what is wrong and then what to do, in each language', (code) => {
+  for (const words of [en.errors, zhCn.errors, zhHk.errors]) expect(words[code].split(/[.。：:；;]\s*/).filter((sentence) => sentence !== '').length).toBeGreaterThan(1)
+})
+
 test('only an error of the session asks for a new session', () => {
   const asking = errorCodes.filter((code) => errorStatus(code) === 401)
   expect(asking.toSorted()).toEqual(['login.code-required', 'login.code-wrong', 'login.unknown-email', 'login.wrong-password', 'session.ended', 'session.required'])

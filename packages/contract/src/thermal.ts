@@ -86,6 +86,10 @@ export const ThermalImage = z.object({
 })
 export type ThermalImage = z.infer<typeof ThermalImage>
 
+/** A picture that cannot be measured, and why. */
+export const ThermalFailure = z.object({ imageId: Id, name: z.string(), errorCode: z.string() })
+export type ThermalFailure = z.infer<typeof ThermalFailure>
+
 export const ThermalDetail = ThermalImage.extend({
   /** The .bin of its temperatures; a link that lives for minutes. */
   temperaturesUrl: z.string().nullable(),
@@ -145,7 +149,7 @@ export const thermalRoutes = {
   list: route({
     method: 'GET', path: `${base}/images`, may: 'project.read', summary: 'Thermal pictures of the inspection, with how each is paired',
     params: OfInspection, query: z.object({ markerId: Id.optional(), pairState: z.enum(pairStates).optional(), cursor: z.string().max(4_000).optional(), limit: z.coerce.number().int().min(1).max(200).default(100) }),
-    reply: z.object({ data: z.array(ThermalImage), total: z.int(), nextCursor: z.string().nullable() }),
+    reply: z.object({ data: z.array(ThermalImage), total: z.int(), /** How many cannot be measured, and the first of them. */ unmeasured: z.int(), failures: z.array(ThermalFailure), nextCursor: z.string().nullable() }),
   }),
   get: route({
     method: 'GET', path: `${base}/images/:imageId`, may: 'project.read', summary: 'One thermal picture with its temperatures, its view and its visual photo',

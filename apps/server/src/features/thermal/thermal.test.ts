@@ -129,6 +129,13 @@ describe('a DJI photo', () => {
     await writeFile(program, '#!/bin/sh\nexit 0\n')
     await site.read({ ...job, id: v7() }, {}, withProgram(program))
     expect(await site.get(id)).toMatchObject({ state: 'failed', errorCode: 'thermal.damaged' })
+    // The list says before everything else which cannot be measured; one whose file can no longer be opened is not "being read".
+    const lost = await site.open('IR_0009.jpg', await flirPhoto({ ...size, raw }))
+    await plumbline.db.updateTable('media').set({ file_status: 'FILE_PROCESS_FAILED', error_code: 'media.damaged' }).where('id', '=', lost).execute()
+    expect(await site.get(lost)).toMatchObject({ state: 'failed', errorCode: 'media.damaged' })
+    const { body: listed } = await plumbline.call(thermalRoutes.list, { params: site.params, query: { limit: 1 }, token: site.token })
+    expect(listed).toMatchObject({ total: 2, unmeasured: 2, failures: [{ imageId: id, name: 'DJI_0001_T.JPG', errorCode: 'thermal.damaged' }, { imageId: lost, name: 'IR_0009.jpg', errorCode: 'media.damaged' }] })
+    await plumbline.db.updateTable('media').set({ file_status: 'FILE_PROCESSED', error_code: null }).where('id', '=', lost).execute()
     await site.forget()
     expect(await site.verify()).toEqual([])
   })

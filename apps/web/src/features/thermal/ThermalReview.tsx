@@ -64,7 +64,7 @@ export function ThermalReview({ of, member, imageId, links, onOpen }: Props) {
   return (
     <div className={classes.review}>
       <div className={classes.left}>
-        <ThermalList images={images} total={found.data.pages[0]?.total ?? 0} chosenId={shownId} hasMore={found.hasNextPage} isLoadingMore={found.isFetchingNextPage} onMore={() => void found.fetchNextPage()} onOpen={(id) => id !== shownId && onOpen(id)} onConditions={() => setAsking(true)} />
+        <ThermalList images={images} total={found.data.pages[0]?.total ?? 0} unmeasured={found.data.pages[0]?.unmeasured ?? 0} failures={found.data.pages[0]?.failures ?? []} chosenId={shownId} hasMore={found.hasNextPage} isLoadingMore={found.isFetchingNextPage} onMore={() => void found.fetchNextPage()} onOpen={(id) => id !== shownId && onOpen(id)} onConditions={() => setAsking(true)} />
       </div>
       <ThermalOpened key={shownId} of={of} imageId={shownId} survey={survey.data} member={member} links={links} onOpen={onOpen} />
       {conditions}

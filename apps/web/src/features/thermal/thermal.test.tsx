@@ -1,14 +1,18 @@
 import { MantineProvider } from '@mantine/core'
 import { en } from '@plumbline/contract/messages/en'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { locales } from '@plumbline/contract/locales'
+import type { ThermalImage } from '@plumbline/contract/thermal'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeAll, expect, it } from 'vitest'
+import { loadMessages } from '../../i18n/load-messages.ts'
 import { translator } from '../../i18n/translate.ts'
 import { LanguageContext } from '../../i18n/use-t.ts'
 import { DeltaPanel } from './DeltaPanel.tsx'
 import { MeterTable } from './MeterTable.tsx'
 import { createReader } from './reader.ts'
 import { RangeSlider } from './RangeSlider.tsx'
+import { ThermalList } from './ThermalList.tsx'
 import { createThermalEditor } from './thermal-editor.ts'
 import { actionOf } from './thermal-keys.ts'
 import { createLookStore, firstLook } from './view-store.ts'
@@ -70,4 +74,24 @@ it('a reader sees the figures and can change none', () => {
 it('keys mean nothing inside a field, and Ctrl S saves', () => {
   const pressed = (key: string, target: Element, ctrlKey = false) => actionOf({ key, target, ctrlKey, metaKey: false, altKey: false, shiftKey: false, isComposing: false, defaultPrevented: false })
   expect([pressed('b', document.body), pressed('b', document.createElement('input')), pressed('s', document.body), pressed('s', document.body, true), pressed('f', document.body)]).toEqual(['box', undefined, undefined, 'save', 'next'])
+})
+
+it('pictures that cannot be measured come first, each with its reason, and are not counted as fine', async () => {
+  for (const locale of locales) {
+    const own = translator(locale, await loadMessages(locale))
+    const image = (number: number) => ({ image: { _id: idOf(number), name: `IR_000${number}.jpg`, picture: null }, state: 'failed', errorCode: 'thermal.damaged', min: null, max: null, pairState: 'paired' }) as unknown as ThermalImage
+    const opened: string[] = []
+    render(
+      <MantineProvider env="test"><LanguageContext value={{ locale, t: own }}>
+        <ThermalList images={[image(1)]} total={9} unmeasured={7} failures={[{ imageId: idOf(1), name: 'IR_0001.jpg', errorCode: 'thermal.damaged' }]} chosenId={undefined} hasMore={false} isLoadingMore={false} onMore={() => undefined} onOpen={(id) => opened.push(id)} onConditions={() => undefined} />
+      </LanguageContext></MantineProvider>,
+    )
+    const group = screen.getByRole('group', { name: own('thermal.list.failures.title', { count: 7 }) })
+    within(group).getByText(own('errors.thermal.damaged'))
+    within(group).getByText(own('thermal.list.failures.more', { count: 6 }))
+    expect(group.compareDocumentPosition(screen.getByText(own('thermal.list.states.failed'))) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+    fireEvent.click(within(group).getByRole('button', { name: 'IR_0001.jpg' }))
+    expect(opened).toEqual([idOf(1)])
+    cleanup()
+  }
 })

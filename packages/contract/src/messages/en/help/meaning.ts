@@ -36,7 +36,7 @@ What was learned from rendered pictures alone, because photos were rare, is mark
 - Queued (grey): waiting for its turn. Keep the window open.
 - Uploading (blue): on its way, from this browser or from another member of the project.
 - Processing (purple): arrived, and being prepared or read by the detector. The window may be closed.
-- Completed (green): everything is done.
+- Completed (green): the file arrived and can be used. Whether the detector has read it is shown under Analysis.
 - Failed (red): the upload or the processing failed. The reason is beside it; press Retry, or upload the file again.`,
   },
   'defect-status': {
@@ -63,13 +63,13 @@ Editors hand in. Administrators verify, close and re-open; a standard user verif
 ## Runs of the detector
 
 - Waiting: nobody has begun with it. Running: photos are being read.
-- Done: every photo was read, or failed and is counted as failed.
+- Done: every photo of the run was read. Partly failed: some could not be read; select the number of failures to see each reason.
 - Stopped: somebody stopped it; what was read stays. Failed: no photo could be read.
 
 ## Reports
 
 - Waiting, then Being made: with the defects as they were when it was asked for.
-- Ready: it can be downloaded. Failed: the reason is beside it, and it can be made again. Stopped: somebody stopped it.
+- Ready: it can be downloaded; photos and pictures that failed are named below its title. Failed: the reason is beside it, and it can be made again. Stopped: somebody stopped it.
 
 ## Videos and what is made from them
 

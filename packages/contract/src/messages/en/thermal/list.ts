@@ -2,6 +2,7 @@ export const list = {
   title: 'Thermal pictures',
   label: 'Thermal pictures of this inspection',
   count: { one: '{count} picture', other: '{count} pictures' },
+  failures: { title: { one: '{count} picture can’t be measured', other: '{count} pictures can’t be measured' }, more: { one: 'and {count} more', other: 'and {count} more' } },
   range: '{min} to {max} °C',
   more: 'Show more',
   loading: 'Loading the thermal pictures',

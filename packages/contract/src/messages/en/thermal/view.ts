@@ -4,7 +4,7 @@ export const view = {
   temperatures: { loading: 'Loading the temperatures', title: 'The temperatures could not be loaded', text: 'Check your connection, then try again.', damaged: 'The file of temperatures is damaged. Upload the picture again.', retry: 'Try again' },
   unknown: {
     reading: 'The temperatures of this picture are being read. This takes a few seconds.',
-    title: 'The temperatures of this picture are not known',
+    title: 'This picture can’t be measured',
     preview: 'What you see is the picture as the camera coloured it. It cannot be measured.',
   },
   label: 'Thermal picture {name}',

@@ -5,6 +5,7 @@ export const list: Words<typeof en> = {
   title: '热像图',
   label: '此次检测的热像图',
   count: { other: '{count} 张热像图' },
+  failures: { title: { other: '{count} 张图像无法测温' }, more: { other: '以及另外 {count} 张' } },
   range: '{min} 至 {max} °C',
   more: '显示更多',
   loading: '正在加载热像图',

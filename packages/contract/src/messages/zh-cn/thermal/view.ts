@@ -7,7 +7,7 @@ export const view: Words<typeof en> = {
   temperatures: { loading: '正在加载温度', title: '无法加载温度', text: '请检查网络连接，然后重试。', damaged: '温度文件已损坏，请重新上传图像。', retry: '重试' },
   unknown: {
     reading: '正在读取此图像的温度，需要几秒钟。',
-    title: '此图像的温度未知',
+    title: '此图像无法测温',
     preview: '现在显示的是相机着色的图像，不能测量。',
   },
   label: '热像图 {name}',

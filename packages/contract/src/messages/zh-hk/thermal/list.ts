@@ -5,6 +5,7 @@ export const list: Words<typeof en> = {
   title: '熱像圖',
   label: '此次檢測的熱像圖',
   count: { other: '{count} 張熱像圖' },
+  failures: { title: { other: '{count} 張圖像無法測溫' }, more: { other: '以及另外 {count} 張' } },
   range: '{min} 至 {max} °C',
   more: '顯示更多',
   loading: '正在載入熱像圖',

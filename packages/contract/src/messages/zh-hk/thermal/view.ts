@@ -7,7 +7,7 @@ export const view: Words<typeof en> = {
   temperatures: { loading: '正在載入溫度', title: '未能載入溫度', text: '請檢查網絡連線，然後再試。', damaged: '溫度檔案已損壞，請重新上載圖像。', retry: '再試一次' },
   unknown: {
     reading: '正在讀取此圖像的溫度，需時數秒。',
-    title: '此圖像的溫度不詳',
+    title: '此圖像無法測溫',
     preview: '現時顯示的是相機着色的圖像，不能量度。',
   },
   label: '熱像圖 {name}',
