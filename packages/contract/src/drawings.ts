@@ -65,6 +65,7 @@ export const Drawing = z.object({
   fileName: z.string(),
   size: z.number(),
   contentType: z.string(),
+  /** Of a 3D model: of its parts, which are made after its file was opened. */
   status: z.enum(fileStatuses),
   /** Why it could not be shown: a code of errors.ts. */
   errorCode: z.string().nullable(),
@@ -107,6 +108,8 @@ export const DrawingUpload = z.object({
   pages: z.array(z.object({ page: z.int(), thumbnailUrl: z.string(), width: z.int(), height: z.int() })),
   /** What it became. */
   layoutIds: z.array(Id),
+  /** Those of them that cannot be shown: pages of a PDF that could not be drawn. */
+  failures: z.array(z.object({ layoutId: Id, name: z.string(), errorCode: z.string() })),
 })
 export type DrawingUpload = z.infer<typeof DrawingUpload>
 
@@ -131,6 +134,9 @@ export const ElevationPlan = z.object({
   fileName: z.string(),
   url: z.string(),
   picture: ShownPicture.nullable(),
+  status: z.enum(fileStatuses),
+  /** Why it could not be shown: a code of errors.ts. */
+  errorCode: z.string().nullable(),
   /** Every floor of every portion, top-down, ranges expanded. */
   floorRange: z.array(z.object({ name: z.string(), height: z.number(), group: z.string(), displayName: z.string() })),
   videoColumns: z.array(z.object({ _id: Id, name: z.string() })),

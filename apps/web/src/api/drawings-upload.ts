@@ -1,9 +1,10 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { drawingRoutes, type DrawingUpload } from '@plumbline/contract/drawings'
 import type { Reply, Request } from '@plumbline/contract/route'
+import { queryOptions } from '@tanstack/react-query'
 import { networkError } from './api-error.ts'
 import { call } from './call.ts'
-import type { OfDrawings } from './drawings.ts'
+import { drawingsKey, type OfDrawings } from './drawings.ts'
 import { errorOf } from './read-error.ts'
 
 export type NewUpload = Omit<Request<typeof drawingRoutes.beginUpload>['body'], 'sha256' | 'size' | 'contentType'>
@@ -74,4 +75,13 @@ export function choosePages(of: OfDrawings, uploadId: string, pages: readonly Ch
 
 export async function cancelUpload(of: OfDrawings, uploadId: string): Promise<void> {
   await call(drawingRoutes.cancelUpload, { params: { ...params(of), uploadId } }, { loading: false })
+}
+
+/** Under the key of the drawings: an event about them makes it stale. */
+export function uploadsQuery(of: OfDrawings) {
+  return queryOptions({
+    queryKey: [...drawingsKey, 'uploads', of.workspaceId],
+    queryFn: async ({ signal }): Promise<readonly DrawingUpload[]> => (await call(drawingRoutes.listUploads, { params: params(of) }, quiet(signal))).data,
+    meta: { toast: false },
+  })
 }

@@ -12,12 +12,18 @@ export type DrawingChange = Request<typeof drawingRoutes.change>['body']
 const unfinished: readonly Drawing['status'][] = ['FILE_UPLOADED', 'FILE_PROCESSING']
 const params = ({ corporateId, workspaceId }: OfDrawings) => ({ corporateId, workspaceId })
 
+/** A 3D model is prepared for up to an hour. */
+function pollMs(waiting: readonly Drawing[]): number | false {
+  if (waiting.length === 0) return false
+  return waiting.some(({ dimension }) => dimension === '2d') ? 3_000 : 20_000
+}
+
 /** All categories of the asset. While one is being prepared it is asked for again, in case the live line is cut. */
 export function drawingsQuery(of: OfDrawings) {
   return queryOptions({
     queryKey: [...drawingsKey, 'list', of.corporateId, of.workspaceId],
     queryFn: async ({ signal }) => (await call(drawingRoutes.list, { params: params(of), query: {} }, { signal })).data,
-    refetchInterval: ({ state }) => (state.data?.some(({ status }) => unfinished.includes(status)) === true ? 3000 : false),
+    refetchInterval: ({ state }) => pollMs(state.data?.filter(({ status }) => unfinished.includes(status)) ?? []),
     meta: { toast: false },
   })
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { notesOf } from '../../testing/audit-notes.ts'
 import { aDrawing, aMarker } from '../../testing/builders.ts'
 import { pngFile } from '../../testing/drawing-files.ts'
+import { aModel } from '../../testing/model-builders.ts'
 import { aDrawingSite, type DrawingSite } from '../../testing/drawing-site.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { removeDeleted } from '../projects/delete-project.ts'
@@ -108,6 +109,18 @@ test('a deleted project takes drawings and files along', async () => {
   await removeDeleted(plumbline.context, { payload: params, signal: new AbortController().signal })
   expect([await site.objects(), await site.recorded()]).toEqual([[], []])
   expect(await plumbline.db.selectFrom('drawing').select('id').where('project_id', '=', site.project.id).execute()).toEqual([])
+})
+
+test('a 3D model is listed as its parts are: being prepared, ready, or failed with the reason', async () => {
+  const site = await aDrawingSite(plumbline)
+  const drawing = await aDrawing(plumbline.db, site.project, { category: 'otherDrawing', dimension: '3d', name: 'Tower' })
+  const id = await aModel(plumbline.db, site.project, drawing.id, { state: 'preparing' })
+  const shown = async () => (await site.list()).map(({ status, errorCode }) => [status, errorCode])
+  expect(await shown()).toEqual([['FILE_PROCESSING', null]])
+  await plumbline.db.updateTable('model').set({ state: 'failed', error_code: 'model.damaged' }).where('id', '=', id).execute()
+  expect(await shown()).toEqual([['FILE_PROCESS_FAILED', 'model.damaged']])
+  await plumbline.db.updateTable('model').set({ state: 'ready', error_code: null }).where('id', '=', id).execute()
+  expect(await shown()).toEqual([['FILE_PROCESSED', null]])
 })
 
 test('signatures stand in no project info', async () => {

@@ -28,7 +28,7 @@ async function elevationsIn({ db }: Call, workspaceId: string, inspectionId: str
 function present(row: ElevationRow, link: (key: string) => string): ElevationPlan {
   const picture = pictureOf(row, link)
   return {
-    _id: row.id, planId: row.plan_id, name: row.name, blockName: row.block_name, fileName: row.file_name, url: picture?.url ?? '', picture,
+    _id: row.id, planId: row.plan_id, name: row.name, blockName: row.block_name, fileName: row.file_name, url: picture?.url ?? '', picture, status: row.status, errorCode: row.error_code,
     floorRange: floorsOf(row.portions), videoColumns: [...row.columns], portions: row.portions, bearing: row.bearing, version: row.version,
   }
 }

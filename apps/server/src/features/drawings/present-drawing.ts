@@ -4,6 +4,12 @@ import { linksOf } from './drawing-files.ts'
 import type { ListedDrawing } from './drawings.queries.ts'
 import { pictureOf } from './pictures.ts'
 
+/** A model whose parts could not be made cannot be shown, though its file was opened. */
+function shownState({ status, error_code, model_state, model_error }: ListedDrawing): Pick<Drawing, 'status' | 'errorCode'> {
+  if (status !== 'FILE_PROCESSED' || model_state === null || model_state === 'ready') return { status, errorCode: error_code }
+  return model_state === 'failed' ? { status: 'FILE_PROCESS_FAILED', errorCode: model_error ?? 'job.failed' } : { status: 'FILE_PROCESSING', errorCode: null }
+}
+
 export function presentDrawing(row: ListedDrawing, link: (key: string) => string): Drawing {
   return {
     layoutId: row.id,
@@ -17,8 +23,7 @@ export function presentDrawing(row: ListedDrawing, link: (key: string) => string
     fileName: row.file_name,
     size: Number(row.file_size),
     contentType: row.content_type,
-    status: row.status,
-    errorCode: row.error_code,
+    ...shownState(row),
     picture: pictureOf(row, link),
     position: row.position,
     createdBy: { _id: row.created_by, name: row.author ?? '' },

@@ -24,7 +24,7 @@ function percentOf(row: FollowedUpload): number {
   return row.state === 'opening' ? row.job_percent ?? 0 : 0
 }
 
-function present(row: FollowedUpload, link: (key: string) => string): DrawingUpload {
+function present(row: FollowedUpload, link: (key: string) => string, failures: DrawingUpload['failures'] = []): DrawingUpload {
   return {
     _id: row.id,
     fileName: row.file_name,
@@ -37,6 +37,7 @@ function present(row: FollowedUpload, link: (key: string) => string): DrawingUpl
     percent: percentOf(row),
     pages: row.state === 'choosing' ? row.pages.map(({ page, key, width, height }) => ({ page, thumbnailUrl: link(key), width, height })) : [],
     layoutIds: row.layout_ids,
+    failures,
   }
 }
 
@@ -49,9 +50,15 @@ function presentAll(context: Pick<Context, 'secrets' | 'now'>, rows: readonly Fo
 
 export async function showUpload(context: Pick<Context, 'db' | 'secrets' | 'now'>, { workspaceId }: OfWorkspace, uploadId: string): Promise<DrawingUpload> {
   const row = await followed(context.db, workspaceId).where('drawing_upload.id', '=', uploadId).executeTakeFirst()
-  const [shown] = presentAll(context, row === undefined ? [] : [row])
-  if (shown === undefined) throw new AppError('drawing.upload-not-found')
-  return shown
+  if (row === undefined) throw new AppError('drawing.upload-not-found')
+  return present(row, linksOf(context, { corporateId: row.corporate_id, projectId: row.project_id }), await failuresOf(context.db, row))
+}
+
+/** Good pages beside bad ones become drawings: the sender is not to read only that the file was added. */
+async function failuresOf(db: Db | Trx, { layout_ids }: UploadRow): Promise<DrawingUpload['failures']> {
+  if (layout_ids.length === 0) return []
+  const rows = await db.selectFrom('drawing').select(['id', 'name', 'error_code']).where('id', 'in', layout_ids).where('status', '=', 'FILE_PROCESS_FAILED').orderBy('position').execute()
+  return rows.map(({ id, name, error_code }) => ({ layoutId: id, name, errorCode: error_code ?? 'job.failed' }))
 }
 
 export async function showUploads(context: Pick<Context, 'db' | 'secrets' | 'now'>, { workspaceId }: OfWorkspace): Promise<DrawingUpload[]> {

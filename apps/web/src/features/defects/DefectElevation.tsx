@@ -15,7 +15,7 @@ import { DefectPanel, type ModelHref } from './DefectPanel.tsx'
 import { DensityTable } from './DensityTable.tsx'
 import { ElevationPins } from './ElevationPins.tsx'
 import { densityOf } from './pin-density.ts'
-import { filterOf, readRegister, type RegisterFilters } from './register-address.ts'
+import { filterOf, isFiltered, readRegister, type RegisterFilters } from './register-address.ts'
 import classes from './DefectElevation.module.css'
 
 type Props = {
@@ -69,7 +69,7 @@ export function DefectElevation({ of, project, member, search, onSearch, registe
         <NativeSelect size="sm" label={t('defects.fields.elevationId')} value={plan._id} data={(elevations.data ?? []).map(({ _id, name }) => ({ value: _id, label: name }))} onChange={({ currentTarget: { value } }) => set(elevationName, value)} />
         {found.isError && <div role="alert">{errorText(t, found.error)}<Button size="compact-xs" variant="subtle" onClick={() => void found.refetch()}>{t('defects.retry')}</Button></div>}
         {pins.length > 0 && <DensityTable density={density} floorName={floorName} hrefOf={(floor) => registerHref({ ...filters, elevations: [plan._id], floors: [floor ?? 'none'] })} />}
-        {found.isSuccess && pins.length === 0 && <p className={classes.quiet}>{t('defects.elevation.nothing')}</p>}
+        {found.isSuccess && pins.length === 0 && <p className={classes.quiet}>{t(isFiltered({ ...filters, elevations: [] }) ? 'defects.elevation.nothingFiltered' : 'defects.elevation.nothing')}</p>}
         {unplaced.length > 0 && (
           <div>
             <b>{t('defects.elevation.unplaced', { count: unplaced.length })}</b>
@@ -78,7 +78,7 @@ export function DefectElevation({ of, project, member, search, onSearch, registe
         )}
       </div>
       <div className={classes.centre}>
-        {picture === null ? <div className={classes.alone}><EmptyState title={<h2>{t('defects.elevation.noPicture')}</h2>} /></div>
+        {picture === null ? <div className={classes.alone}><EmptyState title={<h2>{t(plan.errorCode === null ? 'defects.elevation.noPicture' : 'defects.elevation.pictureFailed')}</h2>} {...(plan.errorCode === null ? {} : { text: errorText(t, { code: plan.errorCode, message: plan.errorCode }) })} /></div>
           : <ElevationPins key={plan._id} plan={{ ...plan, picture }} pins={pins} floors={floors} openId={openId} onOpen={(id) => set(openName, id)} onRenew={() => void elevations.refetch()} />}
       </div>
       {openId !== null && <div className={classes.right}><DefectPanel of={of} project={project} member={member} defectId={openId} photoHref={photoHref} sheetHref={sheetHref} modelHref={modelHref} onClose={() => set(openName, null)} /></div>}

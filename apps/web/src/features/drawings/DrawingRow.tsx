@@ -4,9 +4,9 @@ import { fileSizeText } from '@plumbline/contract/rules/files'
 import { IconAlertTriangle, IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react'
 import type { DOMAttributes } from 'react'
 import { Link } from 'react-router'
-import { errorText } from '../../i18n/error-text.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Moment } from '../../ui/Moment.tsx'
+import { failureOf, hasFailed } from './drawing-failure.ts'
 import { DrawingMenu, type DrawingErrand } from './DrawingMenu.tsx'
 import classes from './DrawingRow.module.css'
 import { DrawingThumb } from './DrawingThumb.tsx'
@@ -35,12 +35,11 @@ function Arrow({ direction, name, isEnd, onPress }: { readonly direction: 'up' |
   )
 }
 
-function Status({ drawing: { status, errorCode } }: { readonly drawing: Drawing }) {
+function Status({ drawing }: { readonly drawing: Drawing }) {
   const t = useT()
-  if (status === 'FILE_PROCESSED' && errorCode === null) return null
-  if (errorCode !== null) {
-    return <p className={classes.fault}><IconAlertTriangle size={16} stroke={1.5} aria-hidden="true" /><span>{errorText(t, { code: errorCode, message: t(`drawings.status.${status}`) })}</span></p>
-  }
+  const { status } = drawing
+  if (hasFailed(drawing)) return <p className={classes.fault}><IconAlertTriangle size={16} stroke={1.5} aria-hidden="true" /><span>{failureOf(t, drawing)}</span></p>
+  if (status === 'FILE_PROCESSED') return null
   return <p className={classes.status}><Loader size={12} color="gray" aria-hidden="true" />{t(`drawings.status.${status}`)}</p>
 }
 

@@ -10,7 +10,9 @@ import { Canvas } from '../../canvas/Canvas.tsx'
 import { pictureOf } from '../../canvas/shown-picture.ts'
 import { useEditor } from '../../canvas/use-editor.ts'
 import { ZoomControl } from '../../canvas/ZoomControl.tsx'
+import type { Translate } from '../../i18n/translate.ts'
 import { useT } from '../../i18n/use-t.ts'
+import { failureOf, hasFailed } from './drawing-failure.ts'
 import classes from './DrawingViewer.module.css'
 
 const styles = {}
@@ -27,6 +29,12 @@ function Shown({ name, picture, onRetry }: { readonly name: string; readonly pic
       <div className={classes.foot}><ZoomControl editor={editor} /></div>
     </>
   )
+}
+
+function unshownText(t: Translate, drawing: Drawing | undefined): string {
+  if (drawing === undefined) return t('drawings.viewer.missing')
+  if (hasFailed(drawing)) return t('drawings.viewer.failed', { reason: failureOf(t, drawing) })
+  return t(drawing.status === 'FILE_PROCESSED' ? 'drawings.viewer.notShown' : 'drawings.viewer.notReady')
 }
 
 type Props = {
@@ -52,7 +60,7 @@ export function DrawingViewer({ drawing, markersHref, onDownload, onRetry, onClo
         {drawing !== undefined && <Button variant="default" leftSection={<IconDownload size={16} stroke={1.5} aria-hidden="true" />} onClick={onDownload}>{t('drawings.viewer.download')}</Button>}
       </header>
       {drawing === undefined || drawing.picture === null
-        ? <p className={classes.none}>{t(drawing === undefined ? 'drawings.viewer.missing' : 'drawings.viewer.notShown')}</p>
+        ? <p className={classes.none} role={drawing !== undefined && hasFailed(drawing) ? 'alert' : undefined}>{unshownText(t, drawing)}</p>
         : <Shown key={`${drawing.layoutId} ${drawing.picture.width} ${drawing.picture.height}`} name={drawing.name} picture={drawing.picture} onRetry={onRetry} />}
     </Modal>
   )

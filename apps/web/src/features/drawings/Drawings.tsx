@@ -33,7 +33,7 @@ type Props = {
 export function Drawings({ of, member, section, search, hrefOf, isCovered }: Props) {
   const t = useT()
   const found = useQuery(drawingsQuery(of))
-  const { queue, uploads } = useUploads(of)
+  const { queue, uploads } = useUploads(of, can(member, 'drawings.edit'))
   const [isAwaited, setAwaited] = useState(false)
   const words = { title: t('drawings.leave.title'), question: t('drawings.leave.question'), save: t('drawings.leave.save'), discard: t('drawings.leave.discard'), stay: t('drawings.leave.stay') }
 

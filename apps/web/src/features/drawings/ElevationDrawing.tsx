@@ -8,6 +8,7 @@ import { CanvasToolbar } from '../../canvas/CanvasToolbar.tsx'
 import { pictureOf } from '../../canvas/shown-picture.ts'
 import { useEditorState } from '../../canvas/use-editor.ts'
 import { useT } from '../../i18n/use-t.ts'
+import { failureOf, hasFailed } from './drawing-failure.ts'
 import type { ElevationDraft } from './elevation-draft.ts'
 import classes from './ElevationDrawing.module.css'
 import { floorShapes, portionStyle, portionStyles } from './elevation-shapes.ts'
@@ -30,6 +31,7 @@ export function ElevationDrawing({ editor, plan, draft, isReadOnly, onChange, on
   const picture = useMemo(() => (plan.picture === null ? undefined : pictureOf(plan.picture)), [plan.picture])
   const draw = () => editor.draw('rectangle', portionStyle)
   if (picture === undefined) {
+    if (hasFailed(plan)) return <div className={classes.nothing}><p role="alert">{t('drawings.elevation.drawing.failed', { reason: failureOf(t, plan) })}</p></div>
     return <div className={classes.nothing}><p role="status">{t('drawings.elevation.drawing.waiting')}</p></div>
   }
   return (

@@ -9,13 +9,23 @@ import { Canvas } from '../../canvas/Canvas.tsx'
 import { pictureOf } from '../../canvas/shown-picture.ts'
 import { useEditor } from '../../canvas/use-editor.ts'
 import { ZoomControl } from '../../canvas/ZoomControl.tsx'
+import type { Translate } from '../../i18n/translate.ts'
 import { useT } from '../../i18n/use-t.ts'
+import { hasFailed } from './drawing-failure.ts'
 import { planStyles, shownMarker } from './elevation-plan-shapes.ts'
 import classes from './ElevationPlanView.module.css'
 
 type Shown = Drawing & { readonly picture: NonNullable<Drawing['picture']> }
 
-const isPlan = (drawing: Drawing): drawing is Shown => (drawing.category === 'layout' || drawing.category === 'floor') && drawing.picture !== null
+const isUploaded = ({ category }: Drawing) => category === 'layout' || category === 'floor'
+const isPlan = (drawing: Drawing): drawing is Shown => isUploaded(drawing) && drawing.picture !== null
+
+/** Uploaded and not shown is something other than not uploaded. */
+function absence(t: Translate, drawings: readonly Drawing[]): string {
+  const uploaded = drawings.filter(isUploaded)
+  if (uploaded.length === 0) return t('drawings.elevation.plan.none')
+  return t(uploaded.some(hasFailed) ? 'drawings.elevation.plan.unshown' : 'drawings.elevation.plan.waiting')
+}
 
 function PlanCanvas({ of, plan }: { readonly of: OfInspection; readonly plan: Shown }) {
   const t = useT()
@@ -56,7 +66,7 @@ export function ElevationPlanView({ of }: { readonly of: OfInspection }) {
           onChange={({ currentTarget: { value } }) => setChosenId(value)} />
       )}
       {plan !== undefined && <PlanCanvas key={plan.layoutId} of={of} plan={plan} />}
-      {drawings.data !== undefined && plans.length === 0 && <p className={classes.none}>{t('drawings.elevation.plan.none')}</p>}
+      {drawings.data !== undefined && plans.length === 0 && <p className={classes.none}>{absence(t, drawings.data)}</p>}
       {drawings.isLoadingError && (
         <p className={classes.none}>
           {t('drawings.elevation.plan.failed')}

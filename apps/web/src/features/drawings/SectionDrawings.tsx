@@ -6,6 +6,7 @@ import { useT } from '../../i18n/use-t.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { WriteButton } from '../../ui/WriteButton.tsx'
 import { AddFilesDialog } from './AddFilesDialog.tsx'
+import { DrawingFailures } from './DrawingFailures.tsx'
 import { DrawingErrands, type Errand } from './DrawingErrands.tsx'
 import { DrawingList } from './DrawingList.tsx'
 import type { DrawingErrand } from './DrawingMenu.tsx'
@@ -88,6 +89,7 @@ export function SectionDrawings({ of, section, drawings, mayEdit, mayModel, queu
       {!mayEdit && <p className={classes.readOnly}>{t('drawings.readOnly')}</p>}
       <RefusedFiles files={refused} onDismiss={() => setRefused([])} />
       {mayEdit && <UploadPanel queue={queue} uploads={uploads} drawings={drawings} />}
+      <DrawingFailures drawings={own} mayEdit={mayEdit} onReplace={choose} />
       {own.length > 0
         ? <DrawingList of={of} section={section} drawings={own} mayEdit={mayEdit} hrefOf={hrefOf} onErrand={onErrand} />
         : (

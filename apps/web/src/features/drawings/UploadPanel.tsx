@@ -14,13 +14,14 @@ export function UploadPanel({ queue, uploads, drawings }: Props) {
   const t = useT()
   const id = useId()
   const [asked, setAsked] = useState<string>()
-  /** A file asks by itself once; who decided later asks with the button. */
+  /** A file asks by itself once, in the tab that sent it; who decided later asks with the button. */
   const [put, setPut] = useState<readonly string[]>([])
-  const choosing = uploads.find(({ key, stage }) => stage === 'choosing' && (key === asked || !put.includes(key)))
+  const choosing = uploads.find(({ key, stage, isListed }) => stage === 'choosing' && (key === asked || (!isListed && !put.includes(key))))
   const takenFor = ({ key, category }: Upload) => [
     ...drawings.filter((drawing) => drawing.category === category).map(({ name }) => name),
     ...uploads.filter((other) => other.key !== key && other.category === category && other.replaces === undefined).map(({ name }) => name),
   ]
+  const failed = uploads.filter(({ stage }) => stage === 'failed')
   const active = uploads.find(({ stage }) => stage === 'sending')
   const tens = active === undefined ? 0 : Math.floor((percentOf(active) ?? 0) / 10) * 10
 
@@ -36,7 +37,8 @@ export function UploadPanel({ queue, uploads, drawings }: Props) {
         <section aria-labelledby={id} className={classes.panel}>
           <h2 id={id} className={classes.title}>{t('drawings.uploads.title')}</h2>
           <ul className={classes.list}>
-            {uploads.map((upload) => (
+            {failed.length > 0 && <li className={classes.failures}>{t('drawings.uploads.failures', { count: failed.length })}</li>}
+            {[...failed, ...uploads.filter(({ stage }) => stage !== 'failed')].map((upload) => (
               <UploadRow key={upload.key} upload={upload} queue={queue} taken={takenFor(upload)} onChoosePages={() => setAsked(upload.key)}
                 replacedName={upload.replaces === undefined ? undefined : upload.name} />
             ))}

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import type { Drawing } from '@plumbline/contract/drawings'
 import type { Role } from '@plumbline/contract/roles'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { afterEach, beforeAll, expect, it } from 'vitest'
@@ -13,7 +13,11 @@ import { loadMessages } from '../../i18n/load-messages.ts'
 import { translator } from '../../i18n/translate.ts'
 import { LanguageContext } from '../../i18n/use-t.ts'
 import { Drawings } from './Drawings.tsx'
+import { DrawingViewer } from './DrawingViewer.tsx'
 import { sectionOf } from './sections.ts'
+import { freshUpload, type Upload } from './upload-list.ts'
+import { UploadPanel } from './UploadPanel.tsx'
+import { createUploads } from './upload-store.ts'
 
 const t = translator('en', await loadMessages('en'))
 const of = { corporateId: '01890000-0000-7000-8000-000000000001', workspaceId: '01890000-0000-7000-8000-000000000003' }
@@ -68,6 +72,36 @@ it('a row says what a drawing is, of which file, how large, by whom, and what we
   expect(rows()).toHaveLength(2)
   for (const text of ['Tower 1', 'Floors 3, 5-7', '2 markers', 'level-3.png', '1.5 MB', 'Ada']) expect(rows()[0]).toContain(text)
   expect(rows()[1]).toContain(t('errors.drawing.empty'))
+})
+
+it('files that cannot be shown come before the list with their reason, and are told apart in the menu and by their picture', async () => {
+  await withDrawings([aDrawing(1), aDrawing(2, { status: 'FILE_PROCESS_FAILED', errorCode: 'drawing.too-complex' }), aDrawing(3, { status: 'FILE_PROCESSING' }), aDrawing(4, { category: 'otherDrawing', dimension: '3d', status: 'FILE_PROCESS_FAILED', errorCode: 'model.damaged' })])
+  const group = await screen.findByRole('group', { name: t('drawings.failures.title', { count: 1 }) })
+  within(group).getByText('Level 2')
+  expect(group.textContent).toContain(t('errors.drawing.too-complex'))
+  within(group).getByRole('button', { name: t('drawings.failures.replaceOf', { name: 'Level 2' }) })
+  expect(group.compareDocumentPosition(document.querySelector('ol')!) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  const menu = within(screen.getByRole('navigation', { name: t('drawings.menu') })).getAllByRole('link').filter(({ textContent }) => textContent?.includes(t('drawings.failures.inSection', { count: 1 })))
+  expect(menu.map(({ textContent }) => textContent?.startsWith(t('drawings.sections.floor-plan.title')) || textContent?.startsWith(t('drawings.sections.other-drawing.title')))).toEqual([true, true])
+  expect(rows().map((row) => ['none', 'failed', 'waiting'].find((kind) => row.includes(t(`drawings.noPreview.${kind as 'none'}`))))).toEqual(['none', 'failed', 'waiting'])
+})
+
+it('uploads that failed stand first, with their number', () => {
+  const upload = (key: string, stage: Upload['stage']): Upload => ({ ...freshUpload({ key, fileName: key, size: 10, category: 'floor', name: key, replaces: undefined }), stage, problem: stage === 'failed' ? { code: 'drawing.encrypted', message: '' } : undefined })
+  const queue = createUploads({ of, onStored: () => undefined })
+  render(<MantineProvider env="test"><LanguageContext value={{ locale: 'en', t }}><UploadPanel queue={queue} uploads={[upload('a.pdf', 'waiting'), upload('b.pdf', 'failed')]} drawings={[]} /></LanguageContext></MantineProvider>)
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => /[ab]\.pdf/.exec(textContent ?? '')?.[0] ?? textContent)).toEqual([t('drawings.uploads.failures', { count: 1 }), 'b.pdf', 'a.pdf'])
+})
+
+it('an opened drawing says why it cannot be shown, or that it is not ready', () => {
+  const shown = (drawing: Drawing) => {
+    render(<MantineProvider env="test"><LanguageContext value={{ locale: 'en', t }}><DrawingViewer drawing={drawing} markersHref={undefined} onDownload={() => undefined} onRetry={() => undefined} onClose={() => undefined} /></LanguageContext></MantineProvider>)
+    const { textContent } = screen.getByRole('dialog')
+    cleanup()
+    return textContent
+  }
+  expect(shown(aDrawing(1, { status: 'FILE_PROCESS_FAILED', errorCode: 'drawing.empty' }))).toContain(t('drawings.viewer.failed', { reason: t('errors.drawing.empty') }))
+  expect(shown(aDrawing(1, { status: 'FILE_UPLOADED' }))).toContain(t('drawings.viewer.notReady'))
 })
 
 it('the order is sent once the hand rests', async () => {

@@ -25,12 +25,14 @@ export type Upload = {
   readonly problem: Problem | undefined
   /** False after a reload: the browser has forgotten the file itself. */
   readonly hasFile: boolean
+  /** Listed by the server, sent by another tab or person: this browser need not remember it. */
+  readonly isListed: boolean
 }
 
 type Named = Pick<Upload, 'key' | 'fileName' | 'size' | 'category' | 'name' | 'replaces'>
 
 export function freshUpload(named: Named): Upload {
-  return { ...named, stage: 'waiting', bytes: 0, opened: 0, isPaused: false, isRetrying: false, uploadId: undefined, pages: [], problem: undefined, hasFile: true }
+  return { ...named, stage: 'waiting', bytes: 0, opened: 0, isPaused: false, isRetrying: false, uploadId: undefined, pages: [], problem: undefined, hasFile: true, isListed: false }
 }
 
 export function rememberedUpload({ uploadId, ...rest }: Remembered): Upload {
@@ -41,8 +43,8 @@ const onServer: readonly Stage[] = ['opening', 'choosing', 'failed']
 
 /** Those the server has in full: worth finding again after a reload. */
 export function toRemember(uploads: readonly Upload[]): readonly Remembered[] {
-  return uploads.flatMap(({ uploadId, fileName, size, category, name, replaces, stage, problem }) =>
-    (uploadId !== undefined && onServer.includes(stage) && problem?.code !== 'drawing.upload-not-found' ? [{ uploadId, fileName, size, category, name, replaces }] : []))
+  return uploads.flatMap(({ uploadId, fileName, size, category, name, replaces, stage, problem, isListed }) =>
+    (!isListed && uploadId !== undefined && onServer.includes(stage) && problem?.code !== 'drawing.upload-not-found' ? [{ uploadId, fileName, size, category, name, replaces }] : []))
 }
 
 /** Leaving the page would lose it. */

@@ -60,6 +60,35 @@ const aFile = (text = '0123456789', name = 'a.png') => new NodeFile([text], name
 const drawing = { category: 'layout', name: 'A' } as const
 const sent = (parts: ReadonlyMap<number, string>) => [...parts.keys()].toSorted((a, b) => a - b).map((number) => parts.get(number)).join('')
 
+describe('files of a tab that was closed', () => {
+  const listed = { _id: uploadId, fileName: 'closed.pdf', size: 10, state: 'failed' as const, category: 'floor' as const, name: 'Closed', replaces: null, errorCode: 'drawing.encrypted', percent: 0, pages: [], layoutIds: [], failures: [] }
+
+  it('that failed are listed with their reason until they are put away, by whomever', async () => {
+    const { asked, queue } = await aServer()
+    queue.meet([listed, { ...listed, _id: layoutId, state: 'opening' }])
+    expect(queue.list()).toMatchObject([{ fileName: 'closed.pdf', stage: 'failed', problem: { code: 'drawing.encrypted' }, hasFile: false }])
+    queue.meet([listed])
+    expect(queue.list()).toHaveLength(1)
+    expect(window.sessionStorage).toHaveLength(0)
+    queue.meet([])
+    expect(queue.list()).toEqual([])
+    queue.meet([listed])
+    queue.cancel(queue.list()[0]!.key)
+    // Listed once more before the server has heard of it.
+    queue.meet([listed])
+    expect(queue.list()).toEqual([])
+    await waitFor(() => expect(asked('DELETE', uploadId)).toHaveLength(1))
+  })
+
+  it('are not listed twice where this tab has them', async () => {
+    const { queue } = await aServer({ states: [{ state: 'failed', errorCode: 'drawing.encrypted' }] })
+    queue.add([{ file: aFile(), drawing }])
+    await waitFor(() => expect(queue.list()).toMatchObject([{ stage: 'failed', uploadId }]))
+    queue.meet([listed])
+    expect(queue.list()).toHaveLength(1)
+  })
+})
+
 describe('a file', () => {
   it('is read, announced by its hash, sent in parts and followed until it is a drawing', async () => {
     const { parts, stored, asked, queue } = await aServer({ states: [{ state: 'opening', percent: 10 }, { state: 'opening', percent: 60 }, { state: 'done', layoutIds: [layoutId] }] })

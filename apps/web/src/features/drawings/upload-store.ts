@@ -34,6 +34,8 @@ export function createUploads({ of, onStored, pollSeconds = 1 }: Settings) {
   let uploads: readonly Upload[] = []
   const works = new Map<string, Work>()
   const listeners = new Set<() => void>()
+  /** Put away here: the server may still list it for a moment. */
+  const dismissed = new Set<string>()
   const readLane = lanes(1)
   const lane = lanes(2)
 
@@ -107,9 +109,16 @@ export function createUploads({ of, onStored, pollSeconds = 1 }: Settings) {
     const work = works.get(key)
     work?.control.abort(new DOMException('given up', 'AbortError'))
     const uploadId = find(key)?.uploadId ?? work?.reached.begun?._id
-    // Where this does not arrive the server sweeps after a day.
-    if (uploadId !== undefined) void cancelUpload(of, uploadId).catch(() => undefined)
+    if (uploadId !== undefined) putAway(uploadId)
   }
+
+  function putAway(uploadId: string): void {
+    dismissed.add(uploadId)
+    // Where this does not arrive the server sweeps after a day.
+    void cancelUpload(of, uploadId).catch(() => undefined)
+  }
+
+  const isKnown = (uploadId: string) => dismissed.has(uploadId) || uploads.some((upload) => upload.uploadId === uploadId) || [...works.values()].some(({ reached }) => reached.begun?._id === uploadId)
 
   function resume(key: string): void {
     const work = works.get(key)
@@ -145,6 +154,8 @@ export function createUploads({ of, onStored, pollSeconds = 1 }: Settings) {
       const work = works.get(key)
       const upload = find(key)
       if (work === undefined || upload === undefined) return
+      // Its failure would stay listed beside the new try.
+      if (upload.uploadId !== undefined) putAway(upload.uploadId)
       const isOver = upload.uploadId !== undefined || name !== undefined || !mayPass(upload.problem?.code ?? '')
       if (isOver) work.reached = { parts: new Set(), ...(work.reached.sha === undefined || upload.problem?.code === 'file.checksum-mismatch' ? {} : { sha: work.reached.sha }) }
       if (name !== undefined && work.drawing !== undefined) work.drawing = { ...work.drawing, name }
@@ -174,6 +185,17 @@ export function createUploads({ of, onStored, pollSeconds = 1 }: Settings) {
       const known = readRemembered(of.workspaceId).map(rememberedUpload).filter(({ key }) => find(key) === undefined)
       set([...uploads, ...known])
       for (const upload of known) begin(upload, {})
+    },
+    /** Files that failed or wait for a choice, also those of a tab that was closed: without them a file that could not be opened would simply be absent. */
+    meet: (listed: readonly DrawingUpload[]) => {
+      const there = new Set(listed.map(({ _id }) => _id))
+      for (const { key } of uploads.filter(({ isListed, uploadId }) => isListed && !there.has(uploadId ?? ''))) drop(key)
+      for (const stored of listed.filter(({ _id, state }) => (state === 'failed' || state === 'choosing') && !isKnown(_id))) {
+        const { _id, fileName, size, category, name, replaces } = stored
+        set([...uploads, { ...rememberedUpload({ uploadId: _id, fileName, size, category, name, replaces: replaces ?? undefined }), isListed: true }])
+        works.set(_id, { ...openGate(), reached: { parts: new Set() }, control: new AbortController() })
+        take(_id, stored)
+      }
     },
     /** What is not sent in full is given up; what is, goes on without this page. */
     stop: () => {

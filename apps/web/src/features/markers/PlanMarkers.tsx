@@ -9,6 +9,8 @@ import { topologyQuery } from '../../api/drawings-elevation.ts'
 import { drawingsQuery } from '../../api/drawings.ts'
 import type { OfWorkspace } from '../../api/projects-info.ts'
 import { useHeldPicture } from '../../canvas/held-picture.ts'
+import { errorText } from '../../i18n/error-text.ts'
+import type { Translate } from '../../i18n/translate.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PlanChoice } from './PlanChoice.tsx'
@@ -23,6 +25,11 @@ const renewMs = 4 * 60_000
 const isPlan = ({ category, dimension }: Drawing) => (category === 'layout' || category === 'floor') && dimension === '2d'
 const noElevations = [] as const
 
+function failedText(t: Translate, { errorCode }: Drawing): string {
+  const second = t('markers.desk.notReady.failedText')
+  return errorCode === null ? second : t('drawings.sentences', { first: errorText(t, { code: errorCode, message: errorCode }), second })
+}
+
 function Chosen({ of, member, media, overlay, head, plan, plans, hrefOf, onRenew }: Pick<Props, 'of' | 'member' | 'media' | 'overlay' | 'head'> & { readonly plan: Drawing; readonly plans: readonly Drawing[]; readonly hrefOf: (layoutId: string) => string; readonly onRenew: () => void }) {
   const t = useT()
   const { picture, renew } = useHeldPicture(plan)
@@ -32,7 +39,7 @@ function Chosen({ of, member, media, overlay, head, plan, plans, hrefOf, onRenew
     return (
       <div className={classes.alone}>
         <div className={classes.choice}>{head}<PlanChoice plans={plans} chosen={plan} hrefOf={hrefOf} count={undefined} /></div>
-        <EmptyState title={<h2>{t(hasFailed ? 'markers.desk.notReady.failed' : 'markers.desk.notReady.title')}</h2>} text={t(hasFailed ? 'markers.desk.notReady.failedText' : 'markers.desk.notReady.text')} />
+        <EmptyState title={<h2>{t(hasFailed ? 'markers.desk.notReady.failed' : 'markers.desk.notReady.title')}</h2>} text={hasFailed ? failedText(t, plan) : t('markers.desk.notReady.text')} />
       </div>
     )
   }

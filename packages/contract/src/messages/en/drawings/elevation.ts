@@ -26,10 +26,12 @@ export const elevation = {
   },
   names: 'Names',
   drawings: 'Elevation drawings',
-  drawing: { label: 'Drawing of {name}', waiting: 'The picture of this drawing is not ready yet.' },
+  drawing: { label: 'Drawing of {name}', waiting: 'The picture of this drawing is not ready yet.', failed: 'This drawing can’t be shown. {reason} Replace its file in the Data tab.' },
   plan: {
     title: 'Plan',
     none: 'No layout plan or floor plan has been uploaded yet.',
+    unshown: 'The layout plans and floor plans that were uploaded can’t be shown. Replace their files in the Data tab.',
+    waiting: 'The plans are still being prepared.',
     label: 'Plan {name} with its markers',
     markers: { one: '{count} marker', other: '{count} markers' },
     failed: 'The plan could not be fetched.',

@@ -7,7 +7,7 @@ export const summary: Words<typeof en> = {
   },
   elevation: {
     loading: '正在加载立面…', failed: '无法加载立面', none: '还没有立面图', noneText: '请在数据页上传立面图；缺陷会按楼层和列显示在图上。', toData: '前往立面图', noPicture: '此图纸还没有图像',
-    nothing: '此立面上没有缺陷。', density: '按楼层和列统计的缺陷', noColumn: '无列', canvas: '立面 {name} 及其缺陷', pins: { other: '{count} 个标注点' },
+    nothing: '此立面没有已记录的缺陷。', nothingFiltered: '此立面没有符合筛选条件的已记录缺陷。', pictureFailed: '无法显示此图纸', density: '按楼层和列统计的缺陷', noColumn: '无列', canvas: '立面 {name} 及其缺陷', pins: { other: '{count} 个标注点' },
     unplaced: { other: '{count} 个在图上没有位置' },
   },
 }

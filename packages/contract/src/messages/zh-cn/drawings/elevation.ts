@@ -27,10 +27,12 @@ export const elevation: Messages['drawings']['elevation'] = {
   },
   names: '名称',
   drawings: '立面图',
-  drawing: { label: '{name} 的图纸', waiting: '此图纸的图像尚未就绪。' },
+  drawing: { label: '{name} 的图纸', waiting: '此图纸的图像尚未就绪。', failed: '无法显示此图纸。{reason}请在“资料”标签页替换其文件。' },
   plan: {
     title: '平面图',
     none: '尚未上传总平面图或楼层平面图。',
+    unshown: '已上传的总平面图和楼层平面图无法显示。请在“资料”标签页替换其文件。',
+    waiting: '平面图仍在准备中。',
     label: '平面图 {name} 及其标记',
     markers: { other: '{count} 个标记' },
     failed: '无法加载平面图。',
