@@ -87,6 +87,10 @@ export const Georeference = z.object({
 })
 export type Georeference = z.infer<typeof Georeference>
 
+/** Photos a model was built from. used null: the engine did not say which. leftOut: the first of those it did not use, or that were deleted before they were sent. */
+export const ModelPhotos = z.object({ asked: z.int(), used: z.int().nullable(), leftOut: z.array(z.object({ imageId: Id, name: z.string() })) })
+export type ModelPhotos = z.infer<typeof ModelPhotos>
+
 export const Model = z.object({
   /** That of the drawing it was uploaded as: layoutId. */
   _id: Id,
@@ -110,6 +114,8 @@ export const Model = z.object({
   placement: Placement,
   /** Null: the file does not say where it is. */
   georeference: Georeference.nullable(),
+  /** Null: it was uploaded, not built here. */
+  photos: ModelPhotos.nullable(),
   createdAt: Moment,
   updatedAt: Moment,
   version: z.int(),
@@ -184,6 +190,8 @@ export const Reconstruction = z.object({
   percent: z.int(),
   photos: z.int(),
   sent: z.int(),
+  /** Deleted before they could be sent. */
+  missing: z.int(),
   modelIds: z.array(Id),
   createdBy: z.string(),
   createdAt: Moment,
@@ -203,7 +211,7 @@ const Spot = { position: Vector, normal: Vector.nullable(), modelId: Id.nullable
 export const modelRoutes = {
   list: route({
     method: 'GET', path: base, may: 'project.read', summary: '3D models of the asset, and what their metres are counted from',
-    params: OfInspection, reply: z.object({ data: z.array(Model), frame: ModelFrame, canReconstruct: z.boolean() }),
+    params: OfInspection, reply: z.object({ data: z.array(Model), frame: ModelFrame, canReconstruct: z.boolean(), /** Photos that a model would be built from, and those that would not be sent because they have no position or cannot be opened. */ buildable: z.object({ photos: z.int(), leftOut: z.int() }) }),
   }),
   get: route({ method: 'GET', path: `${base}/:modelId`, may: 'project.read', summary: 'One 3D model; its links live for minutes', params: OfModel, reply: Model }),
   prepare: route({ method: 'POST', path: `${base}/:modelId/preparations`, may: 'models.upload', summary: 'Try again to make a model ready', params: OfModel, reply: Model }),

@@ -65,6 +65,10 @@ export type ReconstructionTable = {
   percent: Generated<number>
   media_ids: string[]
   sent: Generated<number>
+  /** Photos that were deleted before they could be sent. */
+  missing_ids: Generated<string[]>
+  /** Photos that the engine did not use; null: it did not say. */
+  unused_ids: Generated<string[] | null>
   /** The engine's own name of the task; null until it was begun there. */
   engine_task: string | null
   model_ids: Generated<string[]>

@@ -7,6 +7,7 @@ import { freeName } from '@plumbline/contract/free-name'
 import { Zip, ZipPassThrough } from 'fflate'
 import { v7 } from 'uuid'
 import { openPromise, type Entry, type ZipFile } from 'yauzl'
+import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import { fileBytes } from '../../storage/file-bytes.ts'
 import { recordObject } from '../../storage/registry.ts'
@@ -84,6 +85,35 @@ export async function takeResults(zipPath: string, name: string, folder: string)
     return taken
   } finally {
     zip.close()
+  }
+}
+
+const shotsPattern = /(^|\/)odm_report\/shots\.geojson$/i
+const mostShotsBytes = 64 * 1024 ** 2
+const Shots = z.object({ features: z.array(z.object({ properties: z.object({ filename: z.string() }) })) })
+
+/** Names of the photos that the engine placed; undefined: it does not say, and nothing follows from that. */
+export async function usedPhotos(zipPath: string): Promise<readonly string[] | undefined> {
+  const zip = await openPromise(zipPath, { lazyEntries: true, autoClose: false, validateEntrySizes: true })
+  try {
+    for await (const entry of zip.eachEntry()) {
+      if (!shotsPattern.test(entry.fileName) || entry.uncompressedSize > mostShotsBytes) continue
+      const parts: Buffer[] = []
+      for await (const part of await openEntry(zip, entry)) parts.push(part as Buffer)
+      const shots = Shots.safeParse(parsed(Buffer.concat(parts).toString('utf8')))
+      return shots.data?.features.map(({ properties }) => properties.filename)
+    }
+    return undefined
+  } finally {
+    zip.close()
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
 }
 

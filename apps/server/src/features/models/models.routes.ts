@@ -12,7 +12,7 @@ import { createPinned, listPins, removePin, savePin } from './pins.ts'
 import { placeModel } from './place-model.ts'
 import { beginPreparing } from './prepare-after.ts'
 import { presentModels, showModel } from './present-model.ts'
-import { askReconstruction, cancelReconstruction, listReconstructions } from './reconstructions.ts'
+import { askReconstruction, buildable, cancelReconstruction, listReconstructions } from './reconstructions.ts'
 import { listViews, orderViews, removeView, renameView } from './views.ts'
 
 async function prepareAgain(call: Call, of: OfModel) {
@@ -38,7 +38,7 @@ async function cancelPreparing(call: Call, of: OfModel) {
 export function registerModels(app: FastifyInstance, api: Api): void {
   implement(app, api, 'models', modelRoutes, {
     list: async (call, { params }) => ({
-      ...await presentModels(call, params.projectId, await shownModels(call.db, params.inspectionId).orderBy('drawing.position').orderBy('model.id').execute()), canReconstruct: call.config.nodeOdmUrl !== undefined,
+      ...await presentModels(call, params.projectId, await shownModels(call.db, params.inspectionId).orderBy('drawing.position').orderBy('model.id').execute()), canReconstruct: call.config.nodeOdmUrl !== undefined, buildable: call.config.nodeOdmUrl === undefined ? { photos: 0, leftOut: 0 } : await buildable(call.db, params.inspectionId),
     }),
     get: (call, { params }) => showModel(call, params),
     prepare: (call, { params }) => prepareAgain(call, params),

@@ -14,6 +14,7 @@ import { smallCloud, twoColours } from '../../testing/model-files.ts'
 import { lazBytes } from '@plumbline/models/testing/laz-file'
 import { engineZip, nodeOdmServer } from '../../testing/node-odm-server.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
+import { prepareAfter } from './prepare-after.ts'
 import { forgetTask, runReconstruction } from './run-reconstruction.ts'
 import { sweepModels } from './sweep-models.ts'
 
@@ -149,6 +150,14 @@ test('a model built by an engine: sent in parts, followed, imported; its refusal
   expect(engine.tasks.has(first)).toBe(false)
   await site.open(done.modelIds[0]!)
   expect((await site.look(done.modelIds[0]!)).state).toBe('done')
+  const builtFrom = async (uploadId: string) => {
+    const { layoutIds: [modelId] } = await site.look(uploadId)
+    const { file_key } = await db.selectFrom('drawing').select('file_key').where('id', '=', modelId!).executeTakeFirstOrThrow()
+    await db.transaction().execute((trx) => prepareAfter(trx, file_key, context.now()))
+    return (await site.get(modelId!)).photos
+  }
+  // This engine does not say which photos it used, so nothing is claimed.
+  expect(await builtFrom(done.modelIds[0]!)).toEqual({ asked: 7, used: null, leftOut: [] })
 
   // An engine that packs no GLB: the mesh as it is, its points, and the picture as a drawing.
   const older = v7()
@@ -170,6 +179,26 @@ test('a model built by an engine: sent in parts, followed, imported; its refusal
   const imported = await db.selectFrom('drawing_upload').selectAll().where('project_id', '=', site.project.id).orderBy('id').execute()
   for (const { id, state } of imported) if (state === 'opening') await site.open(id)
   expect((await site.list()).map(({ name, dimension }) => `${name}: ${dimension}`).sort()).toEqual(['Facade (2): 3d', 'Facade (orthophoto): 2d', 'Facade (points): 3d', 'Facade: 3d'])
+
+  // One photo is deleted before it is sent, one is not used by the engine, and the mesh cannot be opened.
+  const partly = v7()
+  await ask({ _id: partly })
+  await db.deleteFrom('media').where('id', '=', imageIds[6]!).execute()
+  const shots = { features: imageIds.slice(1, 6).map((id) => ({ properties: { filename: `${id.slice(-6)}-DJI.JPG` } })) }
+  made = { ...made, 'odm_report/shots.geojson': text(JSON.stringify(shots)), 'odm_texturing/odm_textured_model_geo.glb': text('no mesh') }
+  await run(partly)
+  expect(await look(partly)).toMatchObject({ photos: 7, sent: 6, missing: 1 })
+  engine.tasks.get(partly)!.code = 40
+  await run(partly)
+  const partlyDone = await look(partly)
+  expect(partlyDone.state).toBe('done')
+  for (const id of partlyDone.modelIds) await site.open(id)
+  expect(await look(partly)).toMatchObject({ state: 'failed', errorCode: (await site.look(partlyDone.modelIds[0]!)).errorCode })
+  expect(await builtFrom(partlyDone.modelIds[1]!)).toEqual({ asked: 7, used: 5, leftOut: [{ imageId: imageIds[0], name: 'DJI_0000.JPG' }] })
+  await sweepModels(context)
+  await db.deleteFrom('drawing_upload').where('id', 'in', partlyDone.modelIds).execute()
+  expect((await look(partly)).state).toBe('failed')
+  imageIds.pop()
 
   const [refused, lost, cancelled] = [v7(), v7(), v7()]
   await ask({ _id: refused })

@@ -1,7 +1,8 @@
-import { suspiciousDistance, type Georeference, type Model, type ModelFrame, type ModelUnit, type Placement, type Vector } from '@plumbline/contract/models'
+import { suspiciousDistance, type Georeference, type Model, type ModelFrame, type ModelPhotos, type ModelUnit, type Placement, type Vector } from '@plumbline/contract/models'
 import { distanceBetween } from '@plumbline/models/earth'
 import { identity, multiply, translation } from '@plumbline/models/matrix'
 import { middleOnEarth } from '@plumbline/models/own-place'
+import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/connection.ts'
 import { linksOf } from '../media/media-files.ts'
@@ -34,6 +35,19 @@ async function georeferenceOf(db: Db | Trx, { own_place, facts, project_id, igno
 /** Of a build that did not look for it: these kinds count in metres, or were converted by their reader. */
 const unitOf = ({ kind, facts }: ShownModel): ModelUnit => facts?.unit ?? (kind === 'glb' || kind === 'gltf' || kind === 'tiles3d' || kind === 'ifc' ? 'metre' : 'unknown')
 
+const mostNames = 20
+
+/** By the name under which its file was imported. */
+async function photosOf(db: Db | Trx, { file_key }: ShownModel): Promise<ModelPhotos | null> {
+  const uploadId = /\/([0-9a-f-]{36})\.bin$/.exec(file_key)?.[1]
+  if (uploadId === undefined) return null
+  const built = await db.selectFrom('reconstruction').select(['media_ids', 'missing_ids', 'unused_ids']).where(sql<boolean>`model_ids @> array[${uploadId}]::uuid[]`).executeTakeFirst()
+  if (built === undefined) return null
+  const { media_ids, missing_ids, unused_ids } = built
+  const named = unused_ids === null || unused_ids.length === 0 ? [] : await db.selectFrom('media').select(['id', 'name']).where('id', '=', sql<string>`any(${unused_ids}::uuid[])`).orderBy('name').limit(mostNames).execute()
+  return { asked: media_ids.length, used: unused_ids === null ? null : media_ids.length - missing_ids.length - unused_ids.length, leftOut: named.map(({ id, name }) => ({ imageId: id, name })) }
+}
+
 async function presentModel({ secrets, now, db }: Doors, row: ShownModel, { origin }: ModelFrame): Promise<Model> {
   const of = { corporateId: row.corporate_id, projectId: row.project_id }
   const link = linksOf({ secrets, now }, of, modelsFolder(of))
@@ -44,7 +58,7 @@ async function presentModel({ secrets, now, db }: Doors, row: ShownModel, { orig
     state: row.state, errorCode: row.error_code, errorSubject: row.error_subject, percent: row.state === 'ready' ? 100 : row.percent ?? 0,
     tilesetUrl: folder === null ? null : link(`${folder}tileset.json`), treeUrl: folder === null || !hasTree ? null : link(`${folder}tree.json`),
     facts: facts === null ? null : { ...counts as Omit<NonNullable<typeof facts>, 'origin' | 'hasTree' | 'bounds' | 'unit'>, unit: unitOf(row), bounds: bounds as { min: Vector; max: Vector } },
-    placement: placementOf(row, origin), georeference: await georeferenceOf(db, row, origin), createdAt: row.created_at.toISOString(), updatedAt: row.updated_at.toISOString(), version: row.version,
+    placement: placementOf(row, origin), georeference: await georeferenceOf(db, row, origin), photos: await photosOf(db, row), createdAt: row.created_at.toISOString(), updatedAt: row.updated_at.toISOString(), version: row.version,
   }
 }
 

@@ -12,15 +12,20 @@ import { tellModels, type Trx } from './model-rows.ts'
 export type ReconstructionRow = Selectable<ReconstructionTable>
 export const isUnderWay = ({ state }: Pick<ReconstructionRow, 'state'>) => state === 'waiting' || state === 'sending' || state === 'running' || state === 'importing'
 
-const fewest = 3
+export const fewestPhotos = 3
 const mostPhotos = 10_000
 
+/** Its results are opened by jobs of their own: one that cannot be opened would otherwise end as "done" without a model. */
+export const importError = sql<string | null>`(select coalesce(drawing_upload.error_code, 'job.failed') from drawing_upload where drawing_upload.id = any(reconstruction.model_ids) and drawing_upload.state = 'failed' limit 1)`
+
 function rows(db: Db | Trx, inspectionId: string) {
-  return db.selectFrom('reconstruction').leftJoin('app_user', 'app_user.id', 'reconstruction.created_by').selectAll('reconstruction').select('app_user.name as author').where('inspection_id', '=', inspectionId)
+  return db.selectFrom('reconstruction').leftJoin('app_user', 'app_user.id', 'reconstruction.created_by').selectAll('reconstruction').select(['app_user.name as author', importError.as('import_error')]).where('inspection_id', '=', inspectionId)
 }
 
-const present = (row: ReconstructionRow & { readonly author: string | null }): Reconstruction => ({
-  _id: row.id, name: row.name, state: row.state, errorCode: row.error_code, detail: row.detail, percent: row.percent, photos: row.media_ids.length, sent: row.sent, modelIds: row.model_ids,
+type Shown = ReconstructionRow & { readonly author: string | null; readonly import_error: string | null }
+
+const present = (row: Shown): Reconstruction => ({
+  _id: row.id, name: row.name, ...(row.state === 'done' && row.import_error !== null ? { state: 'failed', errorCode: row.import_error } : { state: row.state, errorCode: row.error_code }), detail: row.detail, percent: row.percent, photos: row.media_ids.length, sent: row.sent - row.missing_ids.length, missing: row.missing_ids.length, modelIds: row.model_ids,
   createdBy: row.author ?? '', createdAt: row.created_at.toISOString(), updatedAt: row.updated_at.toISOString(),
 })
 
@@ -39,8 +44,16 @@ async function photosOf(trx: Trx, inspectionId: string, imageIds: readonly strin
   const found = await trx.selectFrom('media').select('id').where('inspection_id', '=', inspectionId).where('kind', '=', 'photo').where('type', '=', 'visual').where('file_status', '=', 'FILE_PROCESSED')
     .$if(imageIds === undefined, (query) => query.where('latitude', 'is not', null)).$if(imageIds !== undefined, (query) => query.where('id', '=', sql<string>`any(${imageIds}::uuid[])`)).orderBy('id').limit(mostPhotos).execute()
   if (imageIds !== undefined && found.length !== new Set(imageIds).size) throw new AppError('media.not-found')
-  if (found.length < fewest) throw new AppError('reconstruction.too-few-photos')
+  if (found.length < fewestPhotos) throw new AppError('reconstruction.too-few-photos')
   return found.map(({ id }) => id)
+}
+
+/** What the dialog says before anything is sent. */
+export async function buildable(db: Db, inspectionId: string): Promise<{ readonly photos: number; readonly leftOut: number }> {
+  const { rows: [counted] } = await sql<{ photos: number; leftOut: number }>`
+    select count(*) filter (where file_status = 'FILE_PROCESSED' and latitude is not null)::int as photos, count(*) filter (where file_status <> 'FILE_PROCESSED' or latitude is null)::int as "leftOut"
+    from media where inspection_id = ${inspectionId} and kind = 'photo' and type = 'visual'`.execute(db)
+  return counted ?? { photos: 0, leftOut: 0 }
 }
 
 /** Sent again after a lost answer it is the same task. */

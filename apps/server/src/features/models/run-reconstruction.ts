@@ -9,10 +9,10 @@ import { localFile } from '../../storage/local-file.ts'
 import type { OfProject } from '../drawings/drawing-files.ts'
 import { inWorkFolder } from '../drawings/work-folder.ts'
 import { storedOf } from '../media/media-rows.ts'
-import { announceResults, storeResults, takeResults } from './import-result.ts'
+import { announceResults, storeResults, takeResults, usedPhotos } from './import-result.ts'
 import { tellModels, type Trx } from './model-rows.ts'
 import { nodeOdm } from './node-odm.ts'
-import { isUnderWay, type ReconstructionRow } from './reconstructions.ts'
+import { fewestPhotos, isUnderWay, type ReconstructionRow } from './reconstructions.ts'
 
 type Doors = Pick<Context, 'config' | 'db' | 'storage' | 'now'>
 export type ReconstructJob = Pick<RunningJob<OfProject & { readonly taskId: string }>, 'payload' | 'attempt' | 'signal' | 'complete'>
@@ -31,7 +31,7 @@ const always = [{ name: 'gltf', value: true }, { name: 'use-3dmesh', value: true
 
 const find = (db: Doors['db'] | Trx, id: string) => db.selectFrom('reconstruction').selectAll().where('id', '=', id).executeTakeFirst()
 
-type Changes = { readonly state?: ReconstructionRow['state']; readonly error_code?: string; readonly detail?: string; readonly percent?: number; readonly sent?: number; readonly engine_task?: string; readonly model_ids?: string[] }
+type Changes = { readonly state?: ReconstructionRow['state']; readonly error_code?: string; readonly detail?: string; readonly percent?: number; readonly sent?: number; readonly engine_task?: string; readonly model_ids?: string[]; readonly missing_ids?: string[]; readonly unused_ids?: string[] | null }
 
 /** False: cancelled meanwhile. */
 async function change({ now }: Pick<Doors, 'now'>, trx: Trx, row: ReconstructionRow, changes: Changes): Promise<boolean> {
@@ -42,22 +42,36 @@ async function change({ now }: Pick<Doors, 'now'>, trx: Trx, row: Reconstruction
 
 const note = (doors: Doors, row: ReconstructionRow, changes: Changes) => doors.db.transaction().execute((trx) => change(doors, trx, row, changes))
 
+/** The engine may change the rest of a name, such as its spaces. */
+const nameMark = (mediaId: string) => `${mediaId.slice(-6)}-`
+const markLength = 7
+
+/** Of those that were sent; null: the engine does not say. */
+function unusedOf({ media_ids, missing_ids }: ReconstructionRow, used: readonly string[] | undefined): string[] | null {
+  if (used === undefined) return null
+  const marks = new Set(used.map((name) => name.slice(0, markLength)))
+  return media_ids.filter((id) => !missing_ids.includes(id) && !marks.has(nameMark(id)))
+}
+
 /** Goes on where it stopped: the engine has what was counted as sent; a photo sent twice is the same file there. */
 async function send(doors: Doors, engine: Engine, row: ReconstructionRow, signal: AbortSignal): Promise<boolean> {
   if (row.engine_task === null) {
     await engine.begin(row.id, row.name, [...options[row.quality], ...always], signal)
     if (!await note(doors, row, { state: 'sending', engine_task: row.id })) return false
   }
+  const missing = [...row.missing_ids]
   for (let sent = row.sent; sent < row.media_ids.length; sent += photosAtOnce) {
     const ids = row.media_ids.slice(sent, sent + photosAtOnce)
     const photos = await doors.db.selectFrom('media').select(['id', 'name', 'key', 'size', 'sha256']).where('id', '=', sql<string>`any(${ids}::uuid[])`).execute()
     await inWorkFolder(doors.config, async (folder) => {
-      const files = await Promise.all(photos.map(async (photo) => ({ name: `${photo.id.slice(-6)}-${photo.name}`, path: await localFile(doors.storage, storedOf(photo), join(folder, photo.id)) })))
+      const files = await Promise.all(photos.map(async (photo) => ({ name: `${nameMark(photo.id)}${photo.name}`, path: await localFile(doors.storage, storedOf(photo), join(folder, photo.id)) })))
       if (files.length > 0) await engine.send(row.id, files, signal)
     })
     const done = Math.min(row.media_ids.length, sent + photosAtOnce)
-    if (!await note(doors, row, { sent: done, percent: Math.round((20 * done) / row.media_ids.length) })) return false
+    missing.push(...ids.filter((id) => !photos.some((photo) => photo.id === id)))
+    if (!await note(doors, row, { sent: done, missing_ids: missing, percent: Math.round((20 * done) / row.media_ids.length) })) return false
   }
+  if (row.media_ids.length - missing.length < fewestPhotos) throw new AppError('reconstruction.too-few-photos')
   await engine.commit(row.id, signal)
   return note(doors, row, { state: 'running', percent: 20 })
 }
@@ -66,12 +80,13 @@ async function importResult(doors: Doors, engine: Engine, row: ReconstructionRow
   await inWorkFolder(doors.config, async (folder) => {
     const zip = join(folder, 'all.zip')
     await engine.download(row.id, zip, job.signal)
+    const used = await usedPhotos(zip)
     const stored = await storeResults(doors, row, await takeResults(zip, row.name, folder))
     let isTaken = false
     await job.complete(async (trx) => {
       const locked = await trx.selectFrom('reconstruction').selectAll().where('id', '=', row.id).forUpdate().executeTakeFirst()
       if (locked === undefined || !isUnderWay(locked)) return
-      await change(doors, trx, row, { state: 'done', percent: 100, model_ids: await announceResults(trx, row, stored, doors.now()) })
+      await change(doors, trx, row, { state: 'done', percent: 100, unused_ids: unusedOf(locked, used), model_ids: await announceResults(trx, row, stored, doors.now()) })
       isTaken = true
     })
     if (!isTaken) for (const { object } of stored) await doors.storage.remove(object.key)

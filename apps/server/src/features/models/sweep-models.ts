@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import { sweepViews } from './keep-view.ts'
 import { dropBuild } from './model-rows.ts'
 import { beginPreparing } from './prepare-after.ts'
+import { importError } from './reconstructions.ts'
 
 type Doors = Pick<Context, 'db' | 'now'>
 
@@ -24,5 +25,7 @@ export async function sweepModels({ db, now }: Doors): Promise<void> {
     .where('dimension', '=', '3d').where('category', '<>', 'otherDocument').where('status', '=', 'FILE_PROCESSED')
     .where(({ or, eb, and }) => or([eb('model.id', 'is', null), sql<boolean>`model.file_key <> drawing.file_key`, and([eb('model.state', '=', 'preparing'), eb('model.updated_at', '<', lost)])])).limit(mostAtOnce).execute()
   for (const drawing of waiting) await db.transaction().execute((trx) => beginPreparing(trx, drawing, now()))
+  // The row that says why is removed after a day.
+  await sql`update reconstruction set state = 'failed', error_code = ${importError}, updated_at = ${now()} where state = 'done' and ${importError} is not null`.execute(db)
   await sweepViews({ db, now })
 }

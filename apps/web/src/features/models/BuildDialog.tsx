@@ -2,7 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { reconstructionQualities } from '@plumbline/contract/models'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { modelsKey, reconstruct } from '../../api/models.ts'
+import { modelsKey, reconstruct, type ModelList as ModelListReply } from '../../api/models.ts'
 import type { OfInspection } from '../../api/media.ts'
 import { newId } from '../../api/new-id.ts'
 import { errorText } from '../../i18n/error-text.ts'
@@ -13,7 +13,7 @@ import { WriteButton } from '../../ui/WriteButton.tsx'
 import classes from './Models.module.css'
 
 /** Sends the photos of the inspection to the reconstruction server. */
-export function BuildDialog({ of, onClose }: { readonly of: OfInspection; readonly onClose: () => void }) {
+export function BuildDialog({ of, buildable, onClose }: { readonly of: OfInspection; readonly buildable: ModelListReply['buildable']; readonly onClose: () => void }) {
   const t = useT()
   const client = useQueryClient()
   // Made once: asked twice after a lost answer, one model is built.
@@ -41,6 +41,8 @@ export function BuildDialog({ of, onClose }: { readonly of: OfInspection; readon
         void start()
       }}>
         <p className={classes.quiet}>{t('models.viewer.build.text')}</p>
+        <p>{t('models.viewer.build.willSend', { count: buildable.photos })}</p>
+        {buildable.leftOut > 0 && <p className={classes.trouble}>{t('models.viewer.build.leftOut', { count: buildable.leftOut })}</p>}
         <TextInput label={t('models.viewer.build.name')} required maxLength={50} value={name} data-autofocus onChange={({ currentTarget }) => setName(currentTarget.value)} />
         <NativeSelect label={t('models.viewer.build.quality')} value={quality} data={reconstructionQualities.map((one) => ({ value: one, label: t(`models.reconstruction.qualities.${one}`) }))} onChange={({ currentTarget: { value } }) => setQuality(reconstructionQualities.find((one) => one === value) ?? 'normal')} />
         <p role="alert" className={form.problem}>{problem}</p>

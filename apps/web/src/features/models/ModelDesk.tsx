@@ -12,6 +12,7 @@ import { FarPlace } from './FarPlace.tsx'
 import { isFarFromPhotos } from './is-far.ts'
 import { KeptViews } from './KeptViews.tsx'
 import { ModelFacts } from './ModelFacts.tsx'
+import { ModelPhotos } from './ModelPhotos.tsx'
 import type { ModelLinks } from './ModelReview.tsx'
 import { ModelStage } from './ModelStage.tsx'
 import { ModelToolbar } from './ModelToolbar.tsx'
@@ -93,7 +94,7 @@ export function ModelDesk({ of, model, frame, member, links, defectId, photoId, 
   if (!canDraw) {
     return (
       <div className={classes.desk} data-open={defectId !== null || undefined}>
-        <div className={classes.alone}><EmptyState title={<h2>{t('models.viewer.stage.noWebGl.title')}</h2>} text={t('models.viewer.stage.noWebGl.text')} /><ModelFacts model={model} />{table}</div>
+        <div className={classes.alone}><EmptyState title={<h2>{t('models.viewer.stage.noWebGl.title')}</h2>} text={t('models.viewer.stage.noWebGl.text')} /><ModelFacts model={model} photoHref={links.photo} />{table}</div>
         {defect}
       </div>
     )
@@ -105,6 +106,7 @@ export function ModelDesk({ of, model, frame, member, links, defectId, photoId, 
       <div className={classes.main}>
         <ModelToolbar view={view} model={model} mayPlace={mayPlace} isPanelShown={defectId === null && tool !== 'spot' && tool !== 'place'} onTool={take} onPanel={ask} onFit={() => stage?.fit()} onClear={measured.length > 0 ? () => setMeasured(nothing) : undefined} stage={stage} />
         {isFarFromPhotos(model) && tool !== 'place' && <FarPlace of={of} model={model} mayPlace={mayPlace} onPlace={() => take('place')} onPlaced={(next) => stage?.place(next)} />}
+        {model.photos !== null && <ModelPhotos photos={model.photos} photoHref={links.photo} />}
         <ModelStage of={of} model={{ ...model, tilesetUrl: model.tilesetUrl }} view={view} pins={pins} openId={defectId} photoId={photoId} measured={measured} placed={tool === 'place' ? placed : nothing} spot={tool === 'spot' && defectId === null ? spot : undefined}
           onStage={setStage} onPick={onPick} onPin={onDefect} onUndo={() => setMeasured((points) => points.slice(0, -1))} onClear={() => setMeasured(nothing)} onTool={take} />
       </div>

@@ -1,10 +1,11 @@
 import type { Model } from '@plumbline/contract/models'
 import { formatBytes } from '../../i18n/format-bytes.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
+import { ModelPhotos, photosText } from './ModelPhotos.tsx'
 import classes from './Models.module.css'
 
 /** What is known of a model, in words: where it cannot be drawn, it can be read. */
-export function ModelFacts({ model }: { readonly model: Model }) {
+export function ModelFacts({ model, photoHref }: { readonly model: Model; readonly photoHref: (imageId: string) => string }) {
   const t = useT()
   const locale = useLocale()
   const { facts, placement } = model
@@ -18,12 +19,14 @@ export function ModelFacts({ model }: { readonly model: Model }) {
       [t('models.viewer.facts.unit'), t(`models.viewer.units.${facts.unit}`)],
       [t('models.viewer.facts.content'), t(`models.viewer.list.${facts.elements > 0 ? 'elements' : facts.points > 0 ? 'points' : 'triangles'}`, { count: facts.elements || facts.points || facts.triangles })],
     ]),
+    ...(model.photos === null ? [] : [[t('models.viewer.photos.label'), photosText(t, model.photos)]]),
     [t('models.viewer.facts.place'), t(`models.placement.${placement.source}`)],
   ] as const
   return (
     <section className={classes.facts}>
       <h3>{model.name}</h3>
       <dl>{lines.map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}</dl>
+      {model.photos !== null && <ModelPhotos photos={model.photos} photoHref={photoHref} />}
     </section>
   )
 }

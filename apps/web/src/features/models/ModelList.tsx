@@ -7,6 +7,7 @@ import type { OfInspection } from '../../api/media.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { failureText } from './failure-text.ts'
+import { isPartial, photosText } from './ModelPhotos.tsx'
 import classes from './Models.module.css'
 
 type Props = { readonly of: OfInspection; readonly models: readonly Model[]; readonly chosenId: string; readonly mayUpload: boolean; readonly onOpen: (id: string) => void; readonly children: ReactNode }
@@ -20,18 +21,19 @@ function Facts({ model }: { readonly model: Model }) {
   const kind = facts.elements > 0 ? 'elements' : facts.points > 0 ? 'points' : 'triangles'
   return (
     <>
+      {model.photos !== null && <span className={isPartial(model.photos) ? classes.trouble : classes.figures}>{photosText(t, model.photos)}</span>}
       {facts[kind] > 0 && <span className={classes.figures}>{t(`models.viewer.list.${kind}`, { count: facts[kind] })}</span>}
       {facts.unit === 'unknown' && model.placement.source === 'none' && model.placement.scale === 1 && <span className={classes.figures}>{t('models.viewer.facts.unit')}: {t('models.viewer.units.unknown')}</span>}
     </>
   )
 }
 
-/** What is being built from photos, until it is among the models. */
-function Building({ of, mayStop }: { readonly of: OfInspection; readonly mayStop: boolean }) {
+/** What is being built from photos, until it is among the models; what failed first. */
+export function Building({ of, mayStop }: { readonly of: OfInspection; readonly mayStop: boolean }) {
   const t = useT()
   const client = useQueryClient()
   const tasks = useQuery(reconstructionsQuery(of)).data ?? []
-  const shown = tasks.filter((task) => isUnderWay(task) || task.state === 'failed').slice(0, 5)
+  const shown = tasks.filter((task) => isUnderWay(task) || task.state === 'failed').toSorted((one, other) => Number(other.state === 'failed') - Number(one.state === 'failed')).slice(0, 5)
   return shown.map((task) => (
     <li key={task._id} className={classes.task}>
       <b>{task.name}</b>
@@ -39,6 +41,7 @@ function Building({ of, mayStop }: { readonly of: OfInspection; readonly mayStop
         {task.state === 'failed' && task.errorCode !== null ? errorText(t, { code: task.errorCode, message: t('models.reconstruction.states.failed') }) : task.state === 'sending' ? t('models.viewer.build.sent', { sent: task.sent, photos: task.photos }) : t(`models.reconstruction.states.${task.state}`)}
         {task.state === 'running' && ` ${t('models.viewer.list.percent', { percent: task.percent })}`}
       </span>
+      {task.missing > 0 && <span className={classes.trouble}>{t('models.viewer.build.missing', { count: task.missing })}</span>}
       {task.detail !== '' && <span className={classes.figures}>{task.detail}</span>}
       {mayStop && isUnderWay(task) && <Button size="compact-sm" variant="default" onClick={() => void cancelReconstruction(of, task._id).finally(() => void client.invalidateQueries({ queryKey: modelsKey }))}>{t('models.viewer.build.stop')}</Button>}
     </li>
@@ -56,7 +59,7 @@ export function ModelList({ of, models, chosenId, mayUpload, onOpen, children }:
       </div>
       <ul className={classes.list}>
         <Building of={of} mayStop={mayUpload} />
-        {models.map((model) => (
+        {models.toSorted((one, other) => Number(other.state === 'failed') - Number(one.state === 'failed')).map((model) => (
           <li key={model._id}>
             <button type="button" className={classes.entry} aria-current={model._id === chosenId || undefined} onClick={() => onOpen(model._id)}>
               <span className={classes.entryName}>{model.name}</span>

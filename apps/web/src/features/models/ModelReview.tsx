@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { BuildDialog } from './BuildDialog.tsx'
 import { ModelDesk } from './ModelDesk.tsx'
 import { ModelList } from './ModelList.tsx'
+import { NoModels } from './NoModels.tsx'
 import classes from './Models.module.css'
 
 export type ModelLinks = {
@@ -51,14 +52,14 @@ export function ModelReview({ of, member, links, modelId, defectId, photoId, onO
       </div>
     )
   }
-  const { data: models, frame, canReconstruct } = found.data
+  const { data: models, frame, canReconstruct, buildable } = found.data
   const mayUpload = can(member, 'models.upload')
   const upload = mayUpload && <Button component={Link} to={links.data}>{t('models.viewer.list.upload')}</Button>
   const build = mayUpload && canReconstruct && <Button variant="default" onClick={() => setBuilding(true)}>{t('models.viewer.build.button')}</Button>
-  const dialog = isBuilding && <BuildDialog of={of} onClose={() => setBuilding(false)} />
+  const dialog = isBuilding && <BuildDialog of={of} buildable={buildable} onClose={() => setBuilding(false)} />
   const model = models.find(({ _id }) => _id === modelId) ?? models.find(({ state }) => state === 'ready') ?? models[0]
   if (model === undefined) {
-    return <div className={classes.alone}><EmptyState title={<h2>{t('models.viewer.list.empty.title')}</h2>} text={t('models.viewer.list.empty.text')}>{upload}{build}</EmptyState>{dialog}</div>
+    return <><NoModels of={of} mayStop={mayUpload}>{upload}{build}</NoModels>{dialog}</>
   }
   return (
     <div className={classes.review}>

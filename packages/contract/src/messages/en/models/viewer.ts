@@ -19,6 +19,7 @@ export const viewer = {
   },
   move: { label: 'Rotate and zoom', left: 'Rotate left', right: 'Rotate right', up: 'Rotate up', down: 'Rotate down', closer: 'Zoom in', further: 'Zoom out', flight: 'Drag to look around. Fly with W A S D, up and down with E and Q, or with + and − on the right.' },
   facts: { file: 'File', size: 'Size of the file', type: 'Type', extent: 'Extent', metres: '{wide} × {deep} × {high} m', content: 'Content', place: 'Position', unit: 'Unit' },
+  photos: { label: 'Photos', used: '{used} of {asked} photos used', all: { one: 'Built from {count} photo', other: 'Built from all {count} photos' }, unknown: { one: '{count} photo sent. The engine didn’t report which photos it used.', other: '{count} photos sent. The engine didn’t report which photos it used.' }, leftOut: 'Photos not used', leftOutText: 'Parts of the building that only these photos show are missing in the model. Add photos that overlap with them, then build it again.', more: { one: 'and {count} more', other: 'and {count} more' } },
   measure: { hint: 'Click points on the model. Press Backspace to remove the last one.', distance: '{metres} m', area: '{metres} m²' },
   section: { axis: 'Cut across', x: 'West to east', y: 'South to north', z: 'Bottom to top', at: 'Where', flip: 'Keep the other side' },
   view: { background: 'Background', light: 'Light', dark: 'Dark', sky: 'Sky', bright: 'Brightness', points: 'Size of points' },
@@ -45,6 +46,7 @@ export const viewer = {
   },
   size: { title: 'Size and orientation', unknown: 'This file doesn’t say its unit. Measure a length you know, then choose the unit.', unit: 'Unit of the file', custom: 'Other', factor: 'Metres per unit', up: 'Upward axis', y: 'Y', z: 'Z', save: 'Apply', saved: 'Size and orientation saved.' },
   build: {
-    button: 'Build from photos', title: 'Build a model from photos', text: 'We’ll send this inspection’s photos that have a position to the reconstruction server. This takes minutes to hours. You can leave this page.', name: 'Model name', quality: 'Quality', start: 'Start', cancel: 'Cancel', stop: 'Stop', sent: '{sent} of {photos} photos sent',
+    button: 'Build from photos', title: 'Build a model from photos', text: 'We’ll send this inspection’s photos that have a position to the reconstruction server. This takes minutes to hours. You can leave this page.', name: 'Model name', quality: 'Quality', start: 'Start', cancel: 'Cancel', stop: 'Stop', sent: '{sent} of {photos} photos sent', missing: { one: '{count} photo was deleted before it could be sent', other: '{count} photos were deleted before they could be sent' },
+    willSend: { one: '{count} photo will be sent.', other: '{count} photos will be sent.' }, leftOut: { one: '{count} photo won’t be sent: it has no position, or couldn’t be opened.', other: '{count} photos won’t be sent: they have no position, or couldn’t be opened.' },
   },
 } as const

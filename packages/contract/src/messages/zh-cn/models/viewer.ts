@@ -21,6 +21,7 @@ export const viewer: Words<typeof en> = {
   },
   move: { label: '转动和缩放', left: '向左转', right: '向右转', up: '向上转', down: '向下转', closer: '拉近', further: '拉远', flight: '拖动可环视；W A S D 飞行，E、Q 升降，或按右侧的 + 和 −。' },
   facts: { file: '文件', size: '文件大小', type: '类型', extent: '尺寸', metres: '{wide} × {deep} × {high} 米', content: '内容', place: '位置', unit: '单位' },
+  photos: { label: '照片', used: '使用了 {asked} 张照片中的 {used} 张', all: { other: '由全部 {count} 张照片生成' }, unknown: { other: '已发送 {count} 张照片。引擎没有说明使用了哪些照片。' }, leftOut: '未使用的照片', leftOutText: '只有这些照片拍到的部分在模型中会缺失。请补拍与其重叠的照片，然后重新生成。', more: { other: '以及另外 {count} 张' } },
   measure: { hint: '在模型上点选。按退格键撤销上一个点。', distance: '{metres} 米', area: '{metres} 平方米' },
   section: { axis: '剖切方向', x: '由西向东', y: '由南向北', z: '由下向上', at: '位置', flip: '保留另一侧' },
   view: { background: '背景', light: '浅色', dark: '深色', sky: '天空', bright: '亮度', points: '点的大小' },
@@ -47,6 +48,7 @@ export const viewer: Words<typeof en> = {
   },
   size: { title: '尺寸和方向', unknown: '此文件没有说明单位。请测量一段已知长度，然后选择单位。', unit: '文件单位', custom: '其他', factor: '每单位对应的米数', up: '向上的轴', y: 'Y', z: 'Z', save: '应用', saved: '尺寸和方向已保存。' },
   build: {
-    button: '用照片建模', title: '用照片建立模型', text: '本次检测中有位置信息的照片会发送到重建服务器。这可能需要几分钟到几小时；您可以离开此页。', name: '模型名称', quality: '质量', start: '开始', cancel: '取消', stop: '停止', sent: '已发送 {sent} / {photos} 张照片',
+    button: '用照片建模', title: '用照片建立模型', text: '本次检测中有位置信息的照片会发送到重建服务器。这可能需要几分钟到几小时；您可以离开此页。', name: '模型名称', quality: '质量', start: '开始', cancel: '取消', stop: '停止', sent: '已发送 {sent} / {photos} 张照片', missing: { other: '{count} 张照片在发送前已被删除' },
+    willSend: { other: '将发送 {count} 张照片。' }, leftOut: { other: '{count} 张照片不会发送：没有位置，或无法打开。' },
   },
 }

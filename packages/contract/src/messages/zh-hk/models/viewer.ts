@@ -21,6 +21,7 @@ export const viewer: Words<typeof en> = {
   },
   move: { label: '轉動及拉近', left: '向左轉', right: '向右轉', up: '向上轉', down: '向下轉', closer: '拉近', further: '拉遠', flight: '拖動可環視；W A S D 飛行，E、Q 升降，或按右方的 + 及 −。' },
   facts: { file: '檔案', size: '檔案大小', type: '類型', extent: '尺寸', metres: '{wide} × {deep} × {high} 米', content: '內容', place: '位置', unit: '單位' },
+  photos: { label: '相片', used: '使用了 {asked} 張相片中的 {used} 張', all: { other: '由全部 {count} 張相片產生' }, unknown: { other: '已傳送 {count} 張相片。引擎沒有說明使用了哪些相片。' }, leftOut: '未使用的相片', leftOutText: '只有這些相片拍到的部分在模型中會缺失。請補拍與其重疊的相片，然後重新產生。', more: { other: '以及另外 {count} 張' } },
   measure: { hint: '在模型上逐點點選。按退格鍵可移除上一點。', distance: '{metres} 米', area: '{metres} 平方米' },
   section: { axis: '剖切方向', x: '由西至東', y: '由南至北', z: '由下至上', at: '位置', flip: '保留另一邊' },
   view: { background: '背景', light: '淺色', dark: '深色', sky: '天空', bright: '亮度', points: '點的大小' },
@@ -47,6 +48,7 @@ export const viewer: Words<typeof en> = {
   },
   size: { title: '尺寸及方向', unknown: '此檔案沒有說明單位。請量度一段已知長度，然後選擇單位。', unit: '檔案單位', custom: '其他', factor: '每單位的米數', up: '向上的軸', y: 'Y', z: 'Z', save: '套用', saved: '尺寸及方向已儲存。' },
   build: {
-    button: '以相片建模', title: '以相片建立模型', text: '是次檢測中有位置資料的相片會傳送到重建伺服器。過程可能需時數分鐘至數小時；你可以離開此頁。', name: '模型名稱', quality: '質素', start: '開始', cancel: '取消', stop: '停止', sent: '已傳送 {sent} / {photos} 張相片',
+    button: '以相片建模', title: '以相片建立模型', text: '是次檢測中有位置資料的相片會傳送到重建伺服器。過程可能需時數分鐘至數小時；你可以離開此頁。', name: '模型名稱', quality: '質素', start: '開始', cancel: '取消', stop: '停止', sent: '已傳送 {sent} / {photos} 張相片', missing: { other: '{count} 張相片在傳送前已被刪除' },
+    willSend: { other: '將傳送 {count} 張相片。' }, leftOut: { other: '{count} 張相片不會傳送：沒有位置，或無法開啟。' },
   },
 }
