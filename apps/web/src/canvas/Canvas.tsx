@@ -84,7 +84,8 @@ export function Canvas({ editor, picture, styles, label, nameOf, labelOf, moreKe
         surface.current?.retry()
       }} />
       <Announcements editor={editor} named={named} />
-      <RemoveDialog editor={editor} textOf={removeText} />
+      {/* The button that asked may be removed with its shape; without the focus here, Ctrl+Z would do nothing. */}
+      <RemoveDialog editor={editor} textOf={removeText} onRemoved={() => root.current?.focus()} />
       {isSheetOpen && <KeySheet isReadOnly={isReadOnly} more={moreKeys} onClose={() => setSheetOpen(false)} />}
     </div>
   )

@@ -3,8 +3,15 @@ import { useT } from '../i18n/use-t.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { useEditorState } from './use-editor.ts'
 
+type Props = {
+  readonly editor: Editor
+  /** What becomes of these; without it, that undo brings them back. */
+  readonly textOf?: ((ids: readonly string[]) => string) | undefined
+  readonly onRemoved: () => void
+}
+
 /** The question that the editor's delete asks. */
-export function RemoveDialog({ editor, textOf }: { readonly editor: Editor; /** What becomes of these; without it, that undo brings them back. */ readonly textOf?: ((ids: readonly string[]) => string) | undefined }) {
+export function RemoveDialog({ editor, textOf, onRemoved }: Props) {
   const t = useT()
   const asking = useEditorState(editor, (state) => state.asking)
   if (asking === undefined) return null
@@ -15,6 +22,7 @@ export function RemoveDialog({ editor, textOf }: { readonly editor: Editor; /** 
     <ConfirmDialog isLocal title={t('canvas.remove.title', { count })} text={textOf?.(asking) ?? t('canvas.remove.text')} confirm={t('canvas.remove.confirm')} cancel={t('canvas.remove.cancel')}
       onConfirm={async () => {
         editor.answer(true)
+        onRemoved()
         return undefined
       }}
       onClose={() => editor.answer(false)} />

@@ -89,6 +89,37 @@ it('asks before it deletes', async () => {
   expect(said()).toContain('1 shape deleted')
 })
 
+it('has the keys on the canvas after a deletion, and where they were after a Keep', async () => {
+  const { editor, surface } = show()
+  surface.focus()
+  act(() => editor.select(['a']))
+  fireEvent.keyDown(surface, { key: 'Delete' })
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Keep'))
+  fireEvent.click(document.activeElement!)
+  await waitFor(() => expect(document.activeElement).toBe(surface))
+  button('Delete').focus()
+  fireEvent.click(button('Delete'))
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Keep'))
+  fireEvent.click(screen.getAllByRole('button', { name: 'Delete' }).at(-1)!)
+  await waitFor(() => expect(screen.queryByText('Delete this shape?')).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(surface))
+  fireEvent.keyDown(document.activeElement!, { key: 'z', ctrlKey: true })
+  expect(editor.shapes.size()).toBe(2)
+})
+
+it('undoes by key wherever the focus is on the screen, but not in a field and not under a dialog', () => {
+  const { editor } = show()
+  const elsewhere = render(<><button type="button">Row</button><input aria-label="Name" /><div role="dialog"><button type="button">Inside</button></div></>)
+  act(() => editor.edit({ put: [], remove: ['a'] }))
+  fireEvent.keyDown(elsewhere.getByLabelText('Name'), { key: 'z', ctrlKey: true })
+  fireEvent.keyDown(elsewhere.getByText('Inside'), { key: 'z', ctrlKey: true })
+  expect(editor.shapes.size()).toBe(1)
+  expect(fireEvent.keyDown(elsewhere.getByText('Row'), { key: 'z', metaKey: true })).toBe(false)
+  expect(editor.shapes.size()).toBe(2)
+  fireEvent.keyDown(document.body, { key: 'Z', ctrlKey: true, shiftKey: true })
+  expect(editor.shapes.size()).toBe(1)
+})
+
 it('shows the hint for 2500 ms when the wheel turns without Alt, and lets the page scroll', () => {
   vi.useFakeTimers()
   const { surface } = show()

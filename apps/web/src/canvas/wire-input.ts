@@ -6,6 +6,16 @@ const devices = ['mouse', 'pen', 'touch'] as const
 
 type Modified = { readonly ctrlKey: boolean; readonly metaKey: boolean; readonly shiftKey: boolean; readonly altKey: boolean; readonly timeStamp: number }
 
+/** Fields undo what was typed in them. */
+const ownUndo = 'input:not([type="radio"], [type="checkbox"], [type="range"]), textarea, select, [contenteditable="true"]'
+
+/** Undo and redo by key belong to the whole screen: a button in a list has the focus as often as the canvas. What lies over the canvas has its own. */
+function isUndoFor(surface: HTMLElement, { target, ctrlKey, metaKey, altKey, key, defaultPrevented, isComposing }: KeyboardEvent): boolean {
+  if (defaultPrevented || isComposing || altKey || !(ctrlKey || metaKey) || !['z', 'y'].includes(key.toLowerCase())) return false
+  if (!(target instanceof Element) || surface.contains(target) || target.closest(ownUndo) !== null) return false
+  return target.closest('[role="dialog"]') === surface.closest('[role="dialog"]')
+}
+
 const modifiersOf = (event: Modified) => ({ ctrl: event.ctrlKey, shift: event.shiftKey, alt: event.altKey, now: event.timeStamp })
 
 /** Hand, pen, finger, wheel and keys of one element to the editor. Answers how to take it off again. */
@@ -43,6 +53,9 @@ export function wireInput(surface: HTMLElement, editor: Editor): () => void {
       if (editor.key({ type: name, key: event.key, ...modifiersOf(event), ctrl: event.ctrlKey || event.metaKey })) event.preventDefault()
     })
   }
+  window.addEventListener('keydown', (event) => {
+    if (isUndoFor(surface, event) && editor.key({ type: 'down', key: event.key, ...modifiersOf(event), ctrl: true })) event.preventDefault()
+  }, { signal: off.signal })
   listen('blur', () => editor.blur())
   window.addEventListener('blur', () => editor.blur(), { signal: off.signal })
   return () => off.abort()
