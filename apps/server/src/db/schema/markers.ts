@@ -64,6 +64,10 @@ export type MarkerRemovalTable = {
   project_id: string
   corporate_id: string
   upload_settings: JsonOrNull<UploadSettings>
+  version: Generated<number>
+  hardware_model: Generated<string>
+  gsd: number | null
+  gsd_range: JsonOrNull<NonNullable<Marker['gsdRange']>>
   created_by: string | null
   created_at: Date
   media_ids: string[]

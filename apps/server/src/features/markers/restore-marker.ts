@@ -12,8 +12,8 @@ const idsIn = (table: string) => sql`coalesce((select array_agg(id) from ${sql.t
 /** Before these markers are deleted: what hangs on each, so that an undo finds it. The project is locked. */
 export async function recordRemovals(trx: Trx, { inspection_id, layout_id, project_id, corporate_id }: MarkerSet, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return
-  await sql`insert into marker_removal (marker_id, inspection_id, layout_id, project_id, corporate_id, upload_settings, created_by, created_at, media_ids, column_ids, attachment_ids, task_ids, run_ids, removed_at)
-    select id, ${inspection_id}, ${layout_id}, ${project_id}, ${corporate_id}, upload_settings, created_by, created_at,
+  await sql`insert into marker_removal (marker_id, inspection_id, layout_id, project_id, corporate_id, upload_settings, version, hardware_model, gsd, gsd_range, created_by, created_at, media_ids, column_ids, attachment_ids, task_ids, run_ids, removed_at)
+    select id, ${inspection_id}, ${layout_id}, ${project_id}, ${corporate_id}, upload_settings, version, hardware_model, gsd, gsd_range, created_by, created_at,
       ${idsIn('media')}, ${idsIn('video_column')}, ${idsIn('attachment')}, ${idsIn('image_task')}, ${idsIn('analysis_run')}, ${now}
     from marker where id = any(${ids}::uuid[])
     on conflict (marker_id) do nothing`.execute(trx)
@@ -31,7 +31,10 @@ export async function restoreRemoved(trx: Trx, set: MarkerSet, markerId: string)
   for (const [table, ids] of links) {
     await sql`update ${sql.table(table)} set marker_id = ${markerId} where id = any(${ids}::uuid[]) and marker_id is null and project_id = ${set.project_id}`.execute(trx)
   }
-  await trx.updateTable('marker').set({ upload_settings: removal.upload_settings === null ? null : JSON.stringify(removal.upload_settings), created_by: removal.created_by, created_at: removal.created_at }).where('id', '=', markerId).execute()
+  const { upload_settings, version, hardware_model, gsd, gsd_range, created_by, created_at } = removal
+  await trx.updateTable('marker').set({
+    upload_settings: upload_settings && JSON.stringify(upload_settings), version: version + 1, hardware_model, gsd, gsd_range: gsd_range && JSON.stringify(gsd_range), created_by, created_at,
+  }).where('id', '=', markerId).execute()
   await settleMarkerMedia(trx, markerId)
   return true
 }

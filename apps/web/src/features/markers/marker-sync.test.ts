@@ -23,6 +23,7 @@ class Refusal extends Error {
 /** The rules of the contract and nothing else; every answer takes its time, and some are lost on the way back. */
 function aServer() {
   const stored = new Map<string, Marker>()
+  const removedVersions = new Map<string, number>()
   const callsOf = (delays: () => number, isLost: () => boolean): Calls => {
     const during = async <T>(work: () => T): Promise<T> => {
       await wait(delays())
@@ -33,7 +34,7 @@ function aServer() {
     }
     return {
       create: (marker) => during(() => {
-        const there = stored.get(marker._id) ?? { ...marker, version: 1 }
+        const there = stored.get(marker._id) ?? { ...marker, version: (removedVersions.get(marker._id) ?? 0) + 1 }
         stored.set(marker._id, there)
         return there
       }),
@@ -43,7 +44,12 @@ function aServer() {
         for (const change of changes) stored.set(change._id, { ...stored.get(change._id)!, ...change, version: change.version + 1 } as Marker)
         return [...stored.values()]
       }),
-      remove: (ids) => during(() => ids.forEach((id) => stored.delete(id))),
+      remove: (ids) => during(() => {
+        for (const id of ids) {
+          removedVersions.set(id, stored.get(id)?.version ?? 0)
+          stored.delete(id)
+        }
+      }),
       failureOf: (error) => (error as Refusal).failure,
     }
   }
@@ -110,6 +116,38 @@ describe('saving by itself', () => {
   })
 })
 
+describe('a marker that was deleted here', () => {
+  it('stays deleted when a list arrives that was read before, and undo still brings it back', async () => {
+    const server = aServer()
+    const client = aClient(server)
+    client.sync.put([aMarker(idOf(1), 'Photo', { location: at(0.1) })])
+    await vi.runAllTimersAsync()
+    const [list, readAt, marker] = [[...server.stored.values()], client.sync.clock(), client.marker(1)!]
+    client.sync.remove([idOf(1)])
+    await vi.runAllTimersAsync()
+    expect(client.sync.receive(list, readAt)).toBe(false)
+    expect(client.marker(1)).toBeUndefined()
+    client.sync.put([marker])
+    await vi.runAllTimersAsync()
+    expect(server.stored.get(idOf(1))).toMatchObject({ location: at(0.1) })
+  })
+
+  it('is shown again when somebody else brought it back', async () => {
+    const server = aServer()
+    const client = aClient(server)
+    client.sync.put([aMarker(idOf(1), 'Photo', { location: at(0.1) })])
+    await vi.runAllTimersAsync()
+    const marker = client.marker(1)!
+    client.sync.remove([idOf(1)])
+    await vi.runAllTimersAsync()
+    await Promise.all([server.callsOf(() => 1, () => false).create(marker), vi.runAllTimersAsync()])
+    void client.refresh()
+    await vi.runAllTimersAsync()
+    expect(client.marker(1)).toMatchObject({ version: 2 })
+    expect(client.sync.state().removedHere.has(idOf(1))).toBe(false)
+  })
+})
+
 describe('two people on one plan', () => {
   async function both(numbers: readonly number[]) {
     const server = aServer()
@@ -153,6 +191,28 @@ describe('two people on one plan', () => {
     me.sync.settle(idOf(1), 'mine')
     await vi.runAllTimersAsync()
     expect(server.stored.get(idOf(1))?.name).toBe('Still needed')
+  })
+
+  it('see a marker again that was deleted and brought back between two of their reads', async () => {
+    const { server, me, other } = await both([1])
+    for (const name of ['First', 'Second']) {
+      me.sync.put([{ ...me.marker(1)!, name }])
+      await vi.runAllTimersAsync()
+    }
+    void other.refresh()
+    await vi.runAllTimersAsync()
+    const marker = me.marker(1)!
+    me.sync.remove([idOf(1)])
+    await vi.runAllTimersAsync()
+    me.sync.put([marker])
+    await vi.runAllTimersAsync()
+    me.sync.put([{ ...me.marker(1)!, location: at(0.9) }])
+    await vi.runAllTimersAsync()
+    void other.refresh()
+    await vi.runAllTimersAsync()
+    other.sync.put([{ ...other.marker(1)!, name: 'Third' }])
+    await vi.runAllTimersAsync()
+    expect(server.stored.get(idOf(1))).toMatchObject({ name: 'Third', location: at(0.9) })
   })
 
   it('lose no marker in any order of events, and end with the same plan', async () => {

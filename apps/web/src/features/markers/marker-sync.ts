@@ -199,7 +199,10 @@ export function createMarkerSync({ calls, onSaved, onFailed, now = Date.now, del
     /** False: a write of ours was on its way meanwhile, so it has to be read again. */
     receive(list: readonly Marker[], readAt: number): boolean {
       const isWhole = readAt === clock && inFlight.size === 0
-      set({ book: received(state.book, list.filter(({ _id }) => !inFlight.has(_id)), isWhole) })
+      // A list read before a deletion still has what was deleted: shown again for a moment, it would use up the undo of that deletion.
+      const back = new Set(list.map(({ _id }) => _id).filter((id) => state.removedHere.has(id) && !state.book.has(id)))
+      set({ book: received(state.book, list.filter(({ _id }) => !inFlight.has(_id) && (isWhole || !back.has(_id))), isWhole) })
+      if (isWhole) forget(back)
       return isWhole
     },
     retry,
