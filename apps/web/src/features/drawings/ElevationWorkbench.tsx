@@ -12,7 +12,7 @@ import type { DraftPortion } from './elevation-draft.ts'
 import { ElevationDrawing } from './ElevationDrawing.tsx'
 import { ElevationPanel } from './ElevationPanel.tsx'
 import { ElevationPlanView } from './ElevationPlanView.tsx'
-import { isPortionSized, portionStyle, shapesBehind, withShapes } from './elevation-shapes.ts'
+import { isPortionSized, portionStyle, shapesBehind, withShapes, type Aside } from './elevation-shapes.ts'
 import { ElevationThumbnails } from './ElevationThumbnails.tsx'
 import classes from './ElevationWorkbench.module.css'
 import { useElevation } from './use-elevation.ts'
@@ -37,7 +37,7 @@ export function ElevationWorkbench({ of, plan, plans, isReadOnly, onClose, onSwi
   const elevation = useElevation(of, plan, otherNames)
   const { draft, change } = elevation
   const [chosenId, setChosenId] = useState<string>()
-  const aside = useRef(new Map<string, DraftPortion>())
+  const aside = useRef<Aside>(new Map())
   const { picture } = plan
   const editor = useEditor({
     ...(picture === null ? {} : { image: { width: picture.width, height: picture.height } }),

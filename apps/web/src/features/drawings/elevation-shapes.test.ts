@@ -2,7 +2,7 @@ import type { Shape } from '@plumbline/canvas/shapes'
 import { createStore } from '@plumbline/canvas/store'
 import { describe, expect, it } from 'vitest'
 import { emptyRow, isSameDraft, type DraftPortion, type ElevationDraft } from './elevation-draft.ts'
-import { isPortionSized, portionStyle, shapesBehind, withShapes } from './elevation-shapes.ts'
+import { isPortionSized, portionStyle, shapesBehind, withShapes, type Aside } from './elevation-shapes.ts'
 
 const tower: DraftPortion = { _id: 'tower', name: 'Tower', location: { left: 0.2, top: 0.1, right: 0.8, bottom: 0.9 }, floors: [{ ...emptyRow('row'), name: '3-7', height: '3', line: 0.5 }] }
 const draft: ElevationDraft = { name: 'North', blockName: 'A', bearing: '', portions: [tower] }
@@ -30,10 +30,21 @@ describe('portions on the canvas', () => {
   })
 
   it('come back with their floors when a deletion is undone', () => {
-    const aside = new Map<string, DraftPortion>()
+    const aside: Aside = new Map()
     const without = withShapes(draft, { put: [], remove: ['tower'] }, aside, () => 'key')
     expect(without.portions).toEqual([])
     expect(isSameDraft(withShapes(without, { put: [shape('tower', 0.2, 0.1, 0.8, 0.9)], remove: [] }, aside, () => 'key'), draft)).toBe(true)
+  })
+
+  it('come back in their order, so that nothing is left to save', () => {
+    const aside: Aside = new Map()
+    const three: ElevationDraft = { ...draft, portions: ['a', 'b', 'c'].map((_id) => ({ ...tower, _id })) }
+    const idsOf = ({ portions }: ElevationDraft) => portions.map(({ _id }) => _id).join('')
+    const back = (...ids: readonly string[]) => ({ put: ids.map((id) => shape(id, 0.2, 0.1, 0.8, 0.9)), remove: [] })
+    const one = withShapes(three, { put: [], remove: ['a', 'c'] }, aside, () => 'key')
+    expect(idsOf(withShapes(one, back('c', 'a'), aside, () => 'key'))).toBe('abc')
+    const none = ['a', 'b', 'c'].reduce((before, id) => withShapes(before, { put: [], remove: [id] }, aside, () => 'key'), three)
+    expect(idsOf(['c', 'b', 'a'].reduce((before, id) => withShapes(before, back(id), aside, () => 'key'), none))).toBe('abc')
   })
 
   it('are no portions where the hand only pressed', () => {

@@ -42,13 +42,24 @@ export function floorShapes(portions: readonly DraftPortion[], nameOf: (line: Fl
   })))
 }
 
-/** An edit on the canvas, in the draft. Deleted portions are kept aside: undoing brings them back with their floors. */
-export function withShapes(draft: ElevationDraft, { put, remove }: Change, aside: Map<string, DraftPortion>, newKey: () => string): ElevationDraft {
-  for (const portion of draft.portions) if (remove.includes(portion._id)) aside.set(portion._id, portion)
+/** Portions that were deleted, and where they stood. */
+export type Aside = Map<string, { readonly portion: DraftPortion; readonly index: number }>
+
+/** In its old place: at the end it would still be a change to save, and the floors would be listed in another order. */
+function returned(draft: ElevationDraft, portion: DraftPortion, index: number): ElevationDraft {
+  return { ...draft, portions: [...draft.portions.slice(0, index), portion, ...draft.portions.slice(index)] }
+}
+
+/** An edit on the canvas, in the draft. Deleted portions are held aside: undoing brings them back with their floors. */
+export function withShapes(draft: ElevationDraft, { put, remove }: Change, aside: Aside, newKey: () => string): ElevationDraft {
+  for (const [index, portion] of draft.portions.entries()) if (remove.includes(portion._id)) aside.set(portion._id, { portion, index })
   const without = remove.reduce(withoutPortion, draft)
-  return put.reduce((result, shape) => {
-    const known = result.portions.find(({ _id }) => _id === shape.id) ?? aside.get(shape.id)
+  const placeOf = ({ id }: Shape) => aside.get(id)?.index ?? 0
+  return put.toSorted((one, other) => placeOf(one) - placeOf(other)).reduce((result, shape) => {
     const location = locationOf(shape)
-    return withPortion(result, known === undefined ? { _id: shape.id, name: '', location, floors: [emptyRow(newKey())] } : withLocation(known, location))
+    const known = result.portions.find(({ _id }) => _id === shape.id)
+    if (known !== undefined) return withPortion(result, withLocation(known, location))
+    const was = aside.get(shape.id)
+    return was === undefined ? withPortion(result, { _id: shape.id, name: '', location, floors: [emptyRow(newKey())] }) : returned(result, withLocation(was.portion, location), was.index)
   }, without)
 }

@@ -6,7 +6,7 @@ import { paintInto } from './painter.ts'
 import { keyedTo } from './range-keys.ts'
 import { createThermalEditor, metersOf, metersText, textOfMeters } from './thermal-editor.ts'
 import { trackOf } from './Histogram.tsx'
-import { firstLook, isSameLook, viewOf } from './view-store.ts'
+import { firstLook, isEditedLook, isSameLook, viewOf } from './view-store.ts'
 
 /** 4 by 3 pixels, 0 to 11 °C, row by row. */
 const image = { width: 4, height: 3, temperatures: Float32Array.from({ length: 12 }, (_, index) => index) }
@@ -71,6 +71,19 @@ describe('the view', () => {
     const look = { ...firstLook(null, survey), deltas: [{ from: left._id, to: right._id, of: 'mean' as const }] }
     expect(viewOf(look, [left]).deltas).toEqual([])
     expect(viewOf(look, [left, right]).deltas).toHaveLength(1)
+  })
+
+  test('is not edited any more once a meter was deleted and saved, and has its difference again after undo', () => {
+    const editor = createThermalEditor(image, [left, right], false, () => undefined)
+    const look = { ...firstLook(null, survey), deltas: [{ from: left._id, to: right._id, of: 'mean' as const }] }
+    const first = viewOf(look, metersOf(editor))
+    editor.edit({ put: [], remove: [right._id] })
+    expect(isEditedLook(look, editor, first, survey)).toBe(true)
+    const saved = viewOf(look, metersOf(editor))
+    expect(isEditedLook(look, editor, saved, survey)).toBe(false)
+    editor.undo()
+    expect(viewOf(look, metersOf(editor))).toEqual(first)
+    expect(isEditedLook(look, editor, saved, survey)).toBe(true)
   })
 
   test('paints the band of the isotherm over the palette, and nothing else', () => {

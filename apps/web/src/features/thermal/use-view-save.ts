@@ -9,7 +9,7 @@ import { errorText } from '../../i18n/error-text.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { showToast } from '../../ui/toast.ts'
 import { loadMeters, metersOf, metersText, textOfMeters } from './thermal-editor.ts'
-import { firstLook, isSameLook, useLook, viewOf, type LookStore } from './view-store.ts'
+import { firstLook, isEditedLook, useLook, viewOf, type LookStore } from './view-store.ts'
 
 type Stored = { readonly view: ThermalViewState | null; readonly version: number }
 type Desk = { readonly of: OfInspection; readonly detail: ThermalDetail; readonly survey: ThermalSurvey; readonly editor: Editor; readonly look: LookStore; readonly mayEdit: boolean }
@@ -25,9 +25,9 @@ export function useViewSave({ of, detail, survey, editor, look, mayEdit }: Desk)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
   const { queryKey } = thermalImageQuery(of, detail.image._id)
-  const isOtherLook = useLook(look, (one) => !isSameLook(one, firstLook(stored.view, survey)))
   const storedText = textOfMeters(stored.view?.meters ?? [])
   const isOtherMeters = useEditorState(editor, () => textNow() !== storedText)
+  const isOtherLook = useLook(look, (one) => isEditedLook(one, editor, stored.view, survey))
   const isEdited = mayEdit && (isOtherLook || isOtherMeters)
   const isNewer = detail.version !== stored.version
   const isTheirs = isNewer && !isSameView(detail.view, stored.view)

@@ -1,3 +1,4 @@
+import type { Editor } from '@plumbline/canvas/editor'
 import type { Span, ThermalDetail, ThermalSurvey, ThermalViewState } from '@plumbline/contract/thermal'
 import { defaultRange } from '@plumbline/thermal/range'
 import { useSyncExternalStore } from 'react'
@@ -55,4 +56,10 @@ export function isSameLook(a: Look, b: Look): boolean {
 export function viewOf(look: Look, meters: ThermalViewState['meters']): ThermalViewState {
   const ids = new Set(meters.map(({ _id }) => _id))
   return { ...look, meters: [...meters], deltas: look.deltas.filter(({ from, to }) => ids.has(from) && ids.has(to)) }
+}
+
+/** A difference to a deleted meter stays here for the undo and is not saved: it is no edit of its own. */
+export function isEditedLook(look: Look, editor: Pick<Editor, 'shapes'>, stored: ThermalDetail['view'], survey: ThermalSurvey): boolean {
+  const deltas = look.deltas.filter(({ from, to }) => editor.shapes.get(from) !== undefined && editor.shapes.get(to) !== undefined)
+  return !isSameLook({ ...look, deltas }, firstLook(stored, survey))
 }
