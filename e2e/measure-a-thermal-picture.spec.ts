@@ -37,8 +37,18 @@ test('a thermal picture is coloured, measured, compared, saved, paired and made 
   await expect(difference).toHaveText(/K$/)
   const measured = [await difference.textContent(), ...await figures(page)]
   await expectAccessible(page)
-  await press(page, view.save)
-  await expect(page.getByText(view.saved)).toBeVisible()
+  const save = async () => {
+    await press(page, view.save)
+    await expect(page.getByText(view.edited)).toHaveCount(0)
+  }
+  await save()
+  // Saved without a meter, undo still brings it back with its difference.
+  await press(page, fill('en', panel.meters.remove, { name: 'B2' }))
+  await save()
+  await expect(difference).toHaveCount(0)
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(difference).toHaveText(measured[0]!)
+  await save()
   await page.reload()
   await expect(difference).toHaveText(measured[0]!)
   expect([await difference.textContent(), ...await figures(page)]).toEqual(measured)

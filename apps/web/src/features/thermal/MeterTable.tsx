@@ -63,12 +63,18 @@ function Row({ editor, reader, shape, isReadOnly }: RowProps) {
     write()
     return editor.subscribe(write)
   }, [editor, reader, shape, locale])
+  function remove() {
+    // The button is removed with its row; without this the focus would go to the top of the page.
+    const beside = row.current?.nextElementSibling?.querySelector<HTMLElement>('[data-remove]') ?? row.current?.previousElementSibling?.querySelector<HTMLElement>('[data-remove]')
+    beside?.focus()
+    editor.edit({ put: [], remove: [shape.id] })
+  }
   return (
     <tr ref={row} data-selected={isSelected || undefined}>
       <td className={classes.act}><ActionIcon variant="subtle" size={28} className={panel.kind ?? ''} aria-pressed={isSelected} aria-label={t('thermal.panel.meters.select', { name: shape.label ?? '' })} title={t(`thermal.panel.meters.kinds.${kind}`)} onClick={() => editor.select([shape.id])}><Icon size={16} stroke={1.5} aria-hidden="true" /></ActionIcon></td>
       <th scope="row"><Name editor={editor} shape={shape} isReadOnly={isReadOnly} /></th>
       {columns.map((one) => <td key={one} data-of={one} />)}
-      {!isReadOnly && <td className={classes.act}><ActionIcon variant="subtle" size={28} className={panel.kind ?? ''} aria-label={t('thermal.panel.meters.remove', { name: shape.label ?? '' })} title={t('thermal.panel.meters.remove', { name: shape.label ?? '' })} onClick={() => editor.edit({ put: [], remove: [shape.id] })}><IconTrash size={16} stroke={1.5} aria-hidden="true" /></ActionIcon></td>}
+      {!isReadOnly && <td className={classes.act}><ActionIcon variant="subtle" size={28} className={panel.kind ?? ''} data-remove aria-label={t('thermal.panel.meters.remove', { name: shape.label ?? '' })} title={t('thermal.panel.meters.remove', { name: shape.label ?? '' })} onClick={remove}><IconTrash size={16} stroke={1.5} aria-hidden="true" /></ActionIcon></td>}
     </tr>
   )
 }

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { en } from '@plumbline/contract/messages/en'
 import { locales } from '@plumbline/contract/locales'
 import type { ThermalImage } from '@plumbline/contract/thermal'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { loadMessages } from '../../i18n/load-messages.ts'
@@ -60,7 +60,9 @@ it('the table reads the meters, renames and deletes them; a difference follows, 
   expect(screen.getByText('Wall − S1')).toBeTruthy()
   fireEvent.click(screen.getByLabelText(t('thermal.panel.meters.remove', { name: 'S1' })))
   expect(screen.queryByText('Wall − S1')).toBeNull()
-  editor.undo()
+  expect(document.activeElement).toBe(screen.getByLabelText(t('thermal.panel.meters.remove', { name: 'Wall' })))
+  act(() => editor.undo())
+  expect(screen.getByText('Wall − S1')).toBeTruthy()
 })
 
 it('a reader sees the figures and can change none', () => {

@@ -29,7 +29,8 @@ export function useViewSave({ of, detail, survey, editor, look, mayEdit }: Desk)
   const isOtherMeters = useEditorState(editor, () => textNow() !== storedText)
   const isOtherLook = useLook(look, (one) => isEditedLook(one, editor, stored.view, survey))
   const isEdited = mayEdit && (isOtherLook || isOtherMeters)
-  const isNewer = detail.version !== stored.version
+  // After a save the older detail is here for one more render: taken for a newer one it would load the meters again and clear the undo.
+  const isNewer = detail.version > stored.version
   const isTheirs = isNewer && !isSameView(detail.view, stored.view)
   const mustAsk = isTheirs && isEdited
   function show(view: ThermalViewState | null): void {
