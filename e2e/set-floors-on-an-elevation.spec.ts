@@ -10,7 +10,7 @@ import { accountOf, expect, expectAccessible, open, test } from './journey.ts'
 import { makeProject } from './projects.ts'
 import { fill, inSlowRun, words } from './words.ts'
 
-const { drawings, rules, shell } = words.en
+const { canvas, drawings, rules, shell } = words.en
 const { elevation } = drawings
 const { floors } = elevation
 const editor = (page: Page) => page.getByRole('dialog', { name: /^Elevation / })
@@ -98,6 +98,15 @@ test('a PDF elevation: draw a portion, type the floors 1-21, save, and find it a
   await expect(label(page, 2)).toHaveValue('1-10')
   await expect(total(page, '67.25')).toBeVisible()
   await expectAccessible(page)
+  // Line and floor are undone in their order, by button and by key; a floor comes back whole.
+  await button(page, fill('en', floors.remove, { name: '0' })).click()
+  await expect(total(page, '63.00')).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(height(page, 3)).toHaveValue('4.25')
+  await button(page, canvas.tools.undo).click()
+  await expect(label(page, 1)).toHaveValue('1-21')
+  await button(page, canvas.tools.redo).click()
+  await expect(label(page, 1)).toHaveValue('11-21')
 
   await button(page, elevation.save).click()
   await saved(page)

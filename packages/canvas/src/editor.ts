@@ -6,7 +6,7 @@ import { createClipboard } from './clipboard.ts'
 import { frameOf, handlesOfSelected, reachOf, type Desk, type EditorOptions } from './desk.ts'
 import { answer, askToRemove, commit, grow, nudge, turn } from './editing.ts'
 import { type Handle } from './handles.ts'
-import { createHistory } from './history.ts'
+import { createHistory, type OtherStep } from './history.ts'
 import { type KeyInput, type PointerInput, type WheelInput } from './inputs.ts'
 import { cancel, keyDown, keyUp } from './keyboard.ts'
 import { shapeAt } from './pick.ts'
@@ -68,6 +68,8 @@ export type Editor = {
 
   /** A change by the user, kept inside the image and undone as one step. */
   readonly edit: (change: Change) => void
+  /** A change beside the canvas that undo and redo take in its turn. */
+  readonly note: (step: OtherStep) => void
   /** By screen pixels, degrees; `now` joins repeats of a held key into one step of undo. */
   readonly nudge: (by: Point, now: number) => void
   readonly grow: (by: Point, now: number) => void
@@ -228,6 +230,10 @@ export function createEditor(options: EditorOptions): Editor {
     hit: (at) => shapeAt(desk, at, reachOf.mouse),
     within: (rect) => index.search(rect),
     edit: (change) => commit(desk, change),
+    note(other) {
+      history.note(other)
+      desk.set({ canUndo: history.canUndo(), canRedo: history.canRedo() })
+    },
     nudge: (by, now) => nudge(desk, by, now),
     grow: (by, now) => grow(desk, by, now),
     turn: (degrees, now) => turn(desk, degrees, now),

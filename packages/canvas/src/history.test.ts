@@ -51,6 +51,27 @@ describe('undo', () => {
     }))
   })
 
+  test('takes back steps beside the canvas in their turn, and passes over one that is void', () => {
+    const { store, history, all } = opened([box('a', 0, 0, 10, 10)])
+    const rows: string[] = []
+    const say = (name: string, isSound = true) => ({ undo: () => (rows.push(`undo ${name}`), isSound), redo: () => (rows.push(`redo ${name}`), isSound) })
+    history.note(say('first'))
+    store.apply({ put: [], remove: ['a'] }, 'user')
+    history.note(say('second'))
+    history.note(say('void', false))
+    history.undo()
+    expect([rows, all().size]).toEqual([['undo void', 'undo second'], 0])
+    history.undo()
+    expect(all().size).toBe(1)
+    history.undo()
+    expect([rows.at(-1), history.canUndo()]).toEqual(['undo first', false])
+    while (history.canRedo()) history.redo()
+    expect([rows.slice(-2), all().size]).toEqual([['redo first', 'redo second'], 0])
+    history.undo()
+    history.note(say('third'))
+    expect(history.canRedo()).toBe(false)
+  })
+
   test('takes back only the fields that were changed here', () => {
     const { store, history } = opened([box('a', 0, 0, 10, 10)])
     const moved = { ...box('a', 50, 50, 60, 60) }

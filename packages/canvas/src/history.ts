@@ -3,13 +3,18 @@ import { type Shape } from './shapes.ts'
 import { isNothing, nothing, type Before, type Change, type Store } from './store.ts'
 
 type Sides = { readonly before: Shape | undefined; readonly after: Shape | undefined }
-type Step = { readonly sides: ReadonlyMap<string, Sides>; readonly group: string | undefined }
+type ShapeStep = { readonly sides: ReadonlyMap<string, Sides>; readonly group: string | undefined }
+/** A step beside the canvas, such as a row of a list that belongs to a shape. False: it is void, and the step before it is taken instead. */
+export type OtherStep = { readonly undo: () => boolean; readonly redo: () => boolean }
+type Step = ShapeStep | OtherStep
 
 export type History = {
   readonly undo: () => Change
   readonly redo: () => Change
   readonly canUndo: () => boolean
   readonly canRedo: () => boolean
+  /** In one order with the steps of the shapes: a list of its own would undo something older first. */
+  readonly note: (step: OtherStep) => void
   /** Steps of one group that follow one another are undone together (a held arrow key); undefined ends the group. */
   readonly group: (name: string | undefined) => void
   readonly clear: () => void
@@ -34,7 +39,7 @@ function withoutOrphans(change: Change, shapes: Store): Change {
   return put.length === change.put.length ? change : withoutOrphans({ put, remove: change.remove }, shapes)
 }
 
-function joinedStep(earlier: Step, later: Step): Step {
+function joinedStep(earlier: ShapeStep, later: ShapeStep): ShapeStep {
   const sides = new Map(earlier.sides)
   for (const [id, { before, after }] of later.sides) sides.set(id, { before: sides.has(id) ? sides.get(id)?.before : before, after })
   return { sides, group: later.group }
@@ -50,7 +55,7 @@ export function createHistory(shapes: Store): History {
     const after = new Map(change.put.map((shape) => [shape.id, shape]))
     const step = { sides: new Map([...before].map(([id, was]) => [id, { before: was, after: after.get(id) }])), group }
     const last = done.at(-1)
-    if (last !== undefined && group !== undefined && last.group === group) done = [...done.slice(0, -1), joinedStep(last, step)]
+    if (last !== undefined && 'sides' in last && group !== undefined && last.group === group) done = [...done.slice(0, -1), joinedStep(last, step)]
     else done = [...done, step].slice(-longest)
     undone = []
   }
@@ -63,6 +68,11 @@ export function createHistory(shapes: Store): History {
   function take(from: Step[], to: Step[], origin: 'undo' | 'redo'): Change {
     // A step that others have made void is passed over: the key must not seem dead.
     for (let step = from.pop(); step !== undefined; step = from.pop()) {
+      if (!('sides' in step)) {
+        if (!step[origin]()) continue
+        to.push(step)
+        return nothing
+      }
       const change: { put: Shape[]; remove: string[] } = { put: [], remove: [] }
       for (const [id, { before, after }] of step.sides) {
         const [start, end] = origin === 'undo' ? [after, before] : [before, after]
@@ -81,6 +91,10 @@ export function createHistory(shapes: Store): History {
     redo: () => take(undone, done, 'redo'),
     canUndo: () => done.length > 0,
     canRedo: () => undone.length > 0,
+    note(step) {
+      done = [...done, step].slice(-longest)
+      undone = []
+    },
     group: (name) => { group = name },
     clear: () => { [done, undone] = [[], []] },
   }

@@ -13,6 +13,7 @@ import type { ElevationDraft } from './elevation-draft.ts'
 import classes from './ElevationDrawing.module.css'
 import { floorShapes, portionStyle, portionStyles } from './elevation-shapes.ts'
 import { floorName } from './floor-name.ts'
+import type { ChangeFloors } from './floor-steps.ts'
 import { FloorLineOverlay } from './FloorLineOverlay.tsx'
 
 type Props = {
@@ -20,12 +21,12 @@ type Props = {
   readonly plan: ElevationPlan
   readonly draft: ElevationDraft
   readonly isReadOnly: boolean
-  readonly onChange: (update: (draft: ElevationDraft) => ElevationDraft) => void
+  readonly onFloors: ChangeFloors
   readonly onRefetch: () => void
 }
 
 /** The annotator canvas of spec 2 §2: portions are its shapes, floors lie over them. */
-export function ElevationDrawing({ editor, plan, draft, isReadOnly, onChange, onRefetch }: Props) {
+export function ElevationDrawing({ editor, plan, draft, isReadOnly, onFloors, onRefetch }: Props) {
   const t = useT()
   const isDrawing = useEditorState(editor, (state) => toolInHand(state) === 'draw')
   const picture = useMemo(() => (plan.picture === null ? undefined : pictureOf(plan.picture)), [plan.picture])
@@ -39,7 +40,7 @@ export function ElevationDrawing({ editor, plan, draft, isReadOnly, onChange, on
       <CanvasToolbar editor={editor} draws={[{ kind: 'rectangle', style: portionStyle, name: t('drawings.elevation.portion.draw') }]}
         download={{ picture, styles: portionStyles, fileName: draft.name, more: () => floorShapes(draft.portions, (line) => floorName(t, line)) }} />
       <Canvas editor={editor} picture={picture} styles={portionStyles} label={t('drawings.elevation.drawing.label', { name: draft.name })} onRetry={onRefetch}>
-        <FloorLineOverlay editor={editor} portions={draft.portions} isReadOnly={isReadOnly} onChange={onChange} />
+        <FloorLineOverlay editor={editor} portions={draft.portions} isReadOnly={isReadOnly} onFloors={onFloors} />
         {draft.portions.length === 0 && !isReadOnly && !isDrawing && (
           <div className={classes.invitation}>
             <p>{t('drawings.elevation.portion.hint')}</p>

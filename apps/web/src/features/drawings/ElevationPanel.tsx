@@ -5,6 +5,7 @@ import { ElevationNames } from './ElevationNames.tsx'
 import classes from './ElevationPanel.module.css'
 import { ElevationPortions } from './ElevationPortions.tsx'
 import { FloorPanel } from './FloorPanel.tsx'
+import type { ChangeFloors } from './floor-steps.ts'
 import type { Elevation } from './use-elevation.ts'
 
 type Props = {
@@ -13,10 +14,11 @@ type Props = {
   readonly chosen: DraftPortion | undefined
   readonly fileName: string
   readonly isReadOnly: boolean
+  readonly onFloors: ChangeFloors
   readonly onChoose: (id: string) => void
 }
 
-export function ElevationPanel({ elevation, editor, chosen, fileName, isReadOnly, onChoose }: Props) {
+export function ElevationPanel({ elevation, editor, chosen, fileName, isReadOnly, onFloors, onChoose }: Props) {
   const t = useT()
   const { draft, shown, change, judge } = elevation
   return (
@@ -25,7 +27,7 @@ export function ElevationPanel({ elevation, editor, chosen, fileName, isReadOnly
       {draft.portions.length > 0 && (
         <ElevationPortions editor={editor} draft={draft} chosen={chosen} faults={shown.portions} isReadOnly={isReadOnly} onChange={change} onChoose={onChoose} onJudge={judge} />
       )}
-      <FloorPanel key={chosen?._id ?? ''} portion={chosen} portions={draft.portions} faults={shown.rows} isReadOnly={isReadOnly} onJudge={judge}
+      <FloorPanel key={chosen?._id ?? ''} portion={chosen} portions={draft.portions} faults={shown.rows} isReadOnly={isReadOnly} onJudge={judge} onStep={(update) => chosen !== undefined && onFloors(chosen._id, update)}
         onChange={(update) => chosen !== undefined && change((before) => {
           const now = before.portions.find(({ _id }) => _id === chosen._id)
           return now === undefined ? before : withPortion(before, update(now))

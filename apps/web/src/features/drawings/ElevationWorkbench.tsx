@@ -15,6 +15,7 @@ import { ElevationPlanView } from './ElevationPlanView.tsx'
 import { isPortionSized, portionStyle, shapesBehind, withShapes, type Aside } from './elevation-shapes.ts'
 import { ElevationThumbnails } from './ElevationThumbnails.tsx'
 import classes from './ElevationWorkbench.module.css'
+import { changeFloors, type ChangeFloors } from './floor-steps.ts'
 import { useElevation } from './use-elevation.ts'
 
 type Props = {
@@ -63,6 +64,12 @@ export function ElevationWorkbench({ of, plan, plans, isReadOnly, onClose, onSwi
     if (first !== undefined) setChosenId((before) => (before !== undefined && selection.has(before) ? before : first))
   }), [editor])
 
+  const latest = useRef(draft)
+  useEffect(() => {
+    latest.current = draft
+  }, [draft])
+  const onFloors: ChangeFloors = (id, update) => changeFloors(editor, { now: () => latest.current, change }, id, update)
+
   const chosen = draft.portions.find(({ _id }) => _id === chosenId) ?? draft.portions[0]
   const choose = (id: string) => {
     setChosenId(id)
@@ -81,8 +88,8 @@ export function ElevationWorkbench({ of, plan, plans, isReadOnly, onClose, onSwi
           <ElevationThumbnails plans={plans} chosenId={plan._id} onSwitch={onSwitch} />
           <ElevationPlanView of={of} />
         </aside>
-        <ElevationDrawing editor={editor} plan={plan} draft={draft} isReadOnly={isReadOnly} onChange={change} onRefetch={onRefetch} />
-        <ElevationPanel elevation={elevation} editor={editor} chosen={chosen} fileName={plan.fileName} isReadOnly={isReadOnly} onChoose={choose} />
+        <ElevationDrawing editor={editor} plan={plan} draft={draft} isReadOnly={isReadOnly} onFloors={onFloors} onRefetch={onRefetch} />
+        <ElevationPanel elevation={elevation} editor={editor} chosen={chosen} fileName={plan.fileName} isReadOnly={isReadOnly} onFloors={onFloors} onChoose={choose} />
       </div>
       {elevation.conflict !== undefined && <ElevationConflict merge={elevation.conflict.merge} onSettle={elevation.settleConflict} onClose={elevation.dismissConflict} />}
       <UnsavedGuard dirty={elevation.isDirty && !isReadOnly} onSave={elevation.save} words={{ question: t('drawings.elevation.leave') }} isLeaving={isLeaving} />

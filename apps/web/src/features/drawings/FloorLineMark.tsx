@@ -19,13 +19,12 @@ type Props = {
   readonly onHold: (at: number | undefined) => void
   readonly onDrop: (at: number) => void
   readonly onFocus: () => void
-  readonly onUndo: () => void
 }
 
 const percent = (at: number, { top, bottom }: Location) => Math.round(((at - top) / (bottom - top || 1)) * 1000) / 10
 
 /** One floor: its name and height beside the portion, and its lower edge, which can be dragged. */
-export function FloorLineMark({ lines, index, place, location, isReadOnly, isTabStop, pixel, onHold, onDrop, onFocus, onUndo }: Props) {
+export function FloorLineMark({ lines, index, place, location, isReadOnly, isTabStop, pixel, onHold, onDrop, onFocus }: Props) {
   const t = useT()
   const line = lines[index]!
   const drag = useRef<{ readonly from: number; readonly start: number; at: number } | undefined>(undefined)
@@ -64,10 +63,6 @@ export function FloorLineMark({ lines, index, place, location, isReadOnly, isTab
     if (event.key === 'Escape' && drag.current !== undefined) {
       event.preventDefault()
       return letGo()
-    }
-    if (event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault()
-      return onUndo()
     }
     const away = { ArrowUp: -1, ArrowDown: 1 }[event.key]
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]

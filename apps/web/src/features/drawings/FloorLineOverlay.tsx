@@ -1,13 +1,14 @@
 import type { Editor } from '@plumbline/canvas/editor'
 import { toolInHand, type EditorState } from '@plumbline/canvas/state'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { newId } from '../../api/new-id.ts'
 import { LineLayer } from '../../canvas/LineLayer.tsx'
 import { useEditorState } from '../../canvas/use-editor.ts'
 import { useT } from '../../i18n/use-t.ts'
-import { withLocation, withPortion, type DraftPortion, type DraftRow, type ElevationDraft } from './elevation-draft.ts'
+import { withLocation, type DraftPortion } from './elevation-draft.ts'
 import { locationOf } from './elevation-shapes.ts'
 import { floorLines, withLine } from './floor-lines.ts'
+import type { ChangeFloors } from './floor-steps.ts'
 import { FloorLineMark } from './FloorLineMark.tsx'
 import { placeLines } from './place-lines.ts'
 
@@ -15,10 +16,9 @@ type Props = {
   readonly editor: Editor
   readonly portions: readonly DraftPortion[]
   readonly isReadOnly: boolean
-  readonly onChange: (update: (draft: ElevationDraft) => ElevationDraft) => void
+  readonly onFloors: ChangeFloors
 }
 
-type Move = { readonly id: string; readonly before: readonly DraftRow[]; readonly after: readonly DraftRow[] }
 type Held = { readonly id: string; readonly index: number; readonly at: number }
 
 /** A portion under the hand takes its lines along. */
@@ -30,29 +30,17 @@ function shownPortion(portion: DraftPortion, { live }: EditorState, held: Held |
 }
 
 /** The floors over the drawing, as they are typed. They are no shapes: a line goes up and down alone, and is a slider for the keyboard. */
-export function FloorLineOverlay({ editor, portions, isReadOnly, onChange }: Props) {
+export function FloorLineOverlay({ editor, portions, isReadOnly, onFloors }: Props) {
   const t = useT()
   const state = useEditorState(editor, (whole) => whole)
   const [held, setHeld] = useState<Held>()
-  const moves = useRef<Move[]>([])
   const [focused, setFocused] = useState<Omit<Held, 'at'>>()
   const isPointing = toolInHand(state) === 'pointer' && !state.isSpaceHeld && !isReadOnly
 
   function drop(portion: DraftPortion, index: number, at: number) {
     setHeld(undefined)
     const line = floorLines(portion)[index]
-    if (line === undefined || line.bottom === at) return
-    const after = withLine(portion, line, at, newId())
-    moves.current.push({ id: portion._id, before: portion.floors, after: after.floors })
-    onChange((draft) => withPortion(draft, after))
-  }
-
-  /** The last line that was moved, unless its rows were changed since: those changes would be lost with it. */
-  function undo() {
-    const last = moves.current.pop()
-    const now = portions.find(({ _id }) => _id === last?.id)
-    if (last !== undefined && now?.floors === last.after) onChange((draft) => withPortion(draft, { ...now, floors: last.before }))
-    else moves.current = []
+    if (line !== undefined && line.bottom !== at) onFloors(portion._id, (now) => withLine(now, line, at, newId()))
   }
 
   return (
@@ -65,7 +53,7 @@ export function FloorLineOverlay({ editor, portions, isReadOnly, onChange }: Pro
           <FloorLineMark key={`${portion._id} ${index}`} lines={lines} index={index} place={place} location={shown.location} isReadOnly={isReadOnly}
             isTabStop={index === Math.min(firstId, lines.length - 2)} pixel={1 / (state.image.height * state.view.scale)}
             onHold={(at) => setHeld(at === undefined ? undefined : { id: portion._id, index, at })} onDrop={(at) => drop(portion, index, at)}
-            onFocus={() => setFocused({ id: portion._id, index })} onUndo={undo} />
+            onFocus={() => setFocused({ id: portion._id, index })} />
         ))
       })}
     </LineLayer>

@@ -12,12 +12,14 @@ type Props = {
   /** A row that was just added takes the keyboard. */
   readonly newKey: string | undefined
   readonly onChange: (update: (rows: readonly DraftRow[]) => readonly DraftRow[]) => void
+  /** As `onChange`, and undo takes it back. */
+  readonly onStep: (update: (rows: readonly DraftRow[]) => readonly DraftRow[]) => void
   readonly onAdd: () => void
   readonly onJudge: (key: string) => void
   readonly onSay: (text: string) => void
 }
 
-export function FloorList({ rows, faults, isReadOnly, newKey, onChange, onAdd, onJudge, onSay }: Props) {
+export function FloorList({ rows, faults, isReadOnly, newKey, onChange, onStep, onAdd, onJudge, onSay }: Props) {
   const t = useT()
   const nameOf = (index: number) => rows[index]?.name || t('drawings.elevation.floors.row', { row: index + 1 })
 
@@ -34,7 +36,7 @@ export function FloorList({ rows, faults, isReadOnly, newKey, onChange, onAdd, o
     const next = all[index + 1] ?? all[index - 1]
     // The button goes with its row; the focus goes to the next one instead of to the top of the page.
     next?.querySelector<HTMLElement>('[data-remove]')?.focus()
-    onChange((before) => before.filter((_, other) => other !== index))
+    onStep((before) => before.filter((_, other) => other !== index))
   }
 
   return (

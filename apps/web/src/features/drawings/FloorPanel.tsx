@@ -17,6 +17,8 @@ type Props = {
   readonly faults: ReadonlyMap<string, Fault>
   readonly isReadOnly: boolean
   readonly onChange: (update: (portion: DraftPortion) => DraftPortion) => void
+  /** As `onChange`, and undo takes it back: what is typed is undone by its field. */
+  readonly onStep: (update: (portion: DraftPortion) => DraftPortion) => void
   readonly onJudge: (key: string) => void
 }
 
@@ -26,7 +28,7 @@ const measured = (rows: readonly DraftRow[]) => rows.map(({ name, height }) => (
 const sample: readonly DraftRow[] = [{ ...emptyRow('first'), name: '22', height: '4.2' }, { ...emptyRow('second'), name: '1-21', height: '3' }]
 
 /** Spec 2 §2: the side panel 'Assign Floor Heights'. */
-export function FloorPanel({ portion, portions, faults, isReadOnly, onChange, onJudge }: Props) {
+export function FloorPanel({ portion, portions, faults, isReadOnly, onChange, onStep, onJudge }: Props) {
   const t = useT()
   const [isHelpOpen, setHelpOpen] = useState(false)
   const [said, setSaid] = useState('')
@@ -52,7 +54,7 @@ export function FloorPanel({ portion, portions, faults, isReadOnly, onChange, on
         <div className={classes.inner} data-waiting={isWaiting || undefined} inert={isWaiting} aria-hidden={isWaiting || undefined}>
           <p className={classes.banner}>{t('drawings.elevation.floors.top')}</p>
           <FloorList rows={rows} faults={faults} isReadOnly={isReadOnly} newKey={newKey} onSay={setSaid} onJudge={onJudge}
-            onChange={(update) => onChange((before) => ({ ...before, floors: update(before.floors) }))} onAdd={add} />
+            onChange={(update) => onChange((before) => ({ ...before, floors: update(before.floors) }))} onStep={(update) => onStep((before) => ({ ...before, floors: update(before.floors) }))} onAdd={add} />
           {!isReadOnly && (
             <Button variant="default" leftSection={<IconPlus size={16} stroke={1.5} aria-hidden="true" />} onClick={add}>{t('drawings.elevation.floors.add')}</Button>
           )}
@@ -73,7 +75,7 @@ export function FloorPanel({ portion, portions, faults, isReadOnly, onChange, on
               <p>{t('drawings.elevation.floors.displayHint')}</p>
               {portion !== undefined && hasPinnedLine(portion) && (
                 <Button variant="default" size="xs" leftSection={<IconRestore size={14} stroke={1.5} aria-hidden="true" />} onClick={() => {
-                  onChange(withoutLines)
+                  onStep(withoutLines)
                   setSaid(t('drawings.elevation.lines.wasReset'))
                 }}>{t('drawings.elevation.lines.reset')}</Button>
               )}
