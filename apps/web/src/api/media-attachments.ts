@@ -22,11 +22,20 @@ function hex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** At most 20 MB: small enough to be held and hashed at once. */
-export async function attach(of: OfAttachments, file: File, onSent: (bytes: number) => void, signal: AbortSignal): Promise<Attachment> {
+/** At most 20 MB: small enough to be held and hashed at once. One that fails is withdrawn, or it would hold its place in the quota for a day. */
+export async function attach(of: OfAttachments, file: File, onSent: (bytes: number) => void, signal: AbortSignal, _id = newId()): Promise<Attachment> {
+  try {
+    return await send(of, file, onSent, signal, _id)
+  } catch (error) {
+    await call(attachmentRoutes.removeAttachment, { params: { ...params(of), attachmentId: _id } }, { loading: false }).catch(() => undefined)
+    throw error
+  }
+}
+
+async function send(of: OfAttachments, file: File, onSent: (bytes: number) => void, signal: AbortSignal, _id: string): Promise<Attachment> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const { layoutId, planId, markerId } = of
-  const one = { _id: newId(), name: file.name, size: file.size, sha256: hex(sha256(bytes)), contentType: file.type.slice(0, 200) }
+  const one = { _id, name: file.name, size: file.size, sha256: hex(sha256(bytes)), contentType: file.type.slice(0, 200) }
   const { data: [target] } = await call(attachmentRoutes.attach, { params: params(of), body: { layoutId, planId, markerId, files: [one] } }, { signal, loading: false })
   if (target === undefined) throw new Error('no place to send it to')
   await putBytes(target, bytes, onSent, signal)

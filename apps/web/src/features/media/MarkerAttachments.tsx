@@ -5,6 +5,7 @@ import { IconDownload, IconPaperclip, IconTrash, IconX } from '@tabler/icons-rea
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { attach, attachmentLink, attachmentsQuery, removeAttachment, type OfAttachments } from '../../api/media-attachments.ts'
+import { newId } from '../../api/new-id.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import type { Translate } from '../../i18n/translate.ts'
 import { useT } from '../../i18n/use-t.ts'
@@ -13,8 +14,8 @@ import { showToast } from '../../ui/toast.ts'
 import classes from './MarkerUploads.module.css'
 
 type Props = { readonly of: OfAttachments; readonly isStored: boolean; readonly mayEdit: boolean }
-type Sending = { readonly name: string; readonly percent: number }
-type Problem = { readonly name: string; readonly reason: string }
+type Sending = { readonly _id: string; readonly name: string; readonly percent: number }
+type Problem = { readonly key: string; readonly file: File; readonly reason: string; /** The file itself is to blame: sending it again would end the same way. */ readonly isOfFile: boolean }
 
 function faultOf(t: Translate, { size }: File): string | undefined {
   if (size === 0) return t('rules.file.empty')
@@ -35,19 +36,27 @@ export function MarkerAttachments({ of, isStored, mayEdit }: Props) {
   const [removing, setRemoving] = useState<Attachment>()
   const refetch = () => client.invalidateQueries({ queryKey: query.queryKey })
 
+  const dismiss = (key: string) => setProblems((before) => before.filter((problem) => problem.key !== key))
+
+  // What failed before stays until it is sent again or dismissed: adding others must not make it look sent.
   async function add(files: readonly File[]) {
-    setProblems([])
     for (const file of files) {
       const fault = faultOf(t, file)
-      const refuse = (reason: string) => setProblems((before) => [...before, { name: file.name, reason }])
-      if (fault !== undefined) refuse(fault)
+      const refuse = (reason: string, isOfFile: boolean) => setProblems((before) => [...before, { key: newId(), file, reason, isOfFile }])
+      if (fault !== undefined) refuse(fault, true)
       else {
-        setSending({ name: file.name, percent: 0 })
-        await attach(of, file, (bytes) => setSending({ name: file.name, percent: Math.min(100, Math.floor((bytes / file.size) * 100)) }), new AbortController().signal).catch((error: unknown) => refuse(sayWhy(t, error)))
+        const _id = newId()
+        setSending({ _id, name: file.name, percent: 0 })
+        await attach(of, file, (bytes) => setSending({ _id, name: file.name, percent: Math.min(100, Math.floor((bytes / file.size) * 100)) }), new AbortController().signal, _id).catch((error: unknown) => refuse(sayWhy(t, error), false))
         await refetch()
       }
     }
     setSending(undefined)
+  }
+
+  function retry({ key, file }: Problem) {
+    dismiss(key)
+    void add([file])
   }
 
   async function download(attachment: Attachment) {
@@ -62,11 +71,34 @@ export function MarkerAttachments({ of, isStored, mayEdit }: Props) {
   }
 
   const stored = found.data?.filter(({ isStored: isHere }) => isHere) ?? []
+  const incomplete = found.data?.filter(({ _id, isStored: isHere }) => !isHere && _id !== sending?._id) ?? []
+  const title = t('media.attachments.failures', { count: problems.length })
   return (
     <div className={classes.media}>
       <h4 className={classes.title}>{t('media.attachments.title')}</h4>
       {found.isError && <p role="alert" className={classes.quiet}>{t('media.attachments.failed')} <button type="button" className={classes.link} onClick={() => void found.refetch()}>{t('media.attachments.retry')}</button></p>}
-      {stored.length === 0 && !found.isError && <p className={classes.quiet}>{t('media.attachments.none')}</p>}
+      {problems.length > 0 && (
+        <div role="group" aria-label={title} className={classes.failures}>
+          <p className={classes.failuresTitle}>{title}</p>
+          <ul className={classes.items}>
+            {problems.map((problem) => (
+              <li key={problem.key} className={classes.problem}>
+                <span role="alert">{t('media.attachments.problem', { file: problem.file.name, reason: problem.reason })}</span>
+                {!problem.isOfFile && <Button size="compact-xs" variant="default" disabled={sending !== undefined} aria-label={t('media.attachments.retryFile', { file: problem.file.name })} onClick={() => retry(problem)}>{t('media.attachments.retry')}</Button>}
+                <button type="button" className={classes.button} aria-label={t('media.attachments.dismiss', { file: problem.file.name })} title={t('media.attachments.dismiss', { file: problem.file.name })} onClick={() => dismiss(problem.key)}><IconX size={16} stroke={1.5} aria-hidden="true" /></button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {incomplete.map((attachment) => (
+        <div key={attachment._id} className={classes.problem}>
+          <span>{t('media.attachments.incomplete', { file: attachment.name })}</span>
+          {mayEdit && <button type="button" className={classes.button} aria-label={t('media.attachments.remove', { file: attachment.name })} title={t('media.attachments.remove', { file: attachment.name })} onClick={() => setRemoving(attachment)}><IconTrash size={16} stroke={1.5} aria-hidden="true" /></button>}
+        </div>
+      ))}
+      {isStored && found.isPending && <p role="status" className={classes.quiet}>{t('media.attachments.loading')}</p>}
+      {stored.length === 0 && incomplete.length === 0 && (found.isSuccess || !isStored) && <p className={classes.quiet}>{t('media.attachments.none')}</p>}
       {stored.length > 0 && (
         <ul className={classes.items}>
           {stored.map((attachment) => {
@@ -85,12 +117,6 @@ export function MarkerAttachments({ of, isStored, mayEdit }: Props) {
         </ul>
       )}
       {sending !== undefined && <p role="status" className={classes.quiet}>{sending.percent === 100 ? t('media.attachments.checking', { file: sending.name }) : t('media.attachments.sending', { file: sending.name, percent: sending.percent })}</p>}
-      {problems.map(({ name, reason }, index) => (
-        <div key={`${index} ${name}`} role="alert" className={classes.problem}>
-          <span>{t('media.attachments.problem', { file: name, reason })}</span>
-          <button type="button" className={classes.button} aria-label={t('media.attachments.dismiss')} title={t('media.attachments.dismiss')} onClick={() => setProblems(problems.filter((_, at) => at !== index))}><IconX size={16} stroke={1.5} aria-hidden="true" /></button>
-        </div>
-      ))}
       {mayEdit && (
         <>
           <Button variant="default" disabled={!isStored} loading={sending !== undefined} leftSection={<IconPaperclip size={16} stroke={1.5} aria-hidden="true" />} onClick={() => input.current?.click()}>{t('media.attachments.add')}</Button>

@@ -15,7 +15,11 @@ export const attachments: Words<typeof en> = {
   removeConfirm: '删除',
   cancel: '取消',
   problem: '{file}：{reason}',
+  failures: { other: '{count} 个附件失败' },
+  retryFile: '重试：{file}',
+  incomplete: '{file} 尚未送达。可能仍在其他浏览器发送，或上传已中断；如已中断请重新添加。',
+  loading: '正在加载附件…',
   failed: '无法加载附件。',
   retry: '重试',
-  dismiss: '关闭',
+  dismiss: '从列表移除 {file}',
 }

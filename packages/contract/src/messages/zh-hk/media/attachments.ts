@@ -15,7 +15,11 @@ export const attachments: Words<typeof en> = {
   removeConfirm: '刪除',
   cancel: '取消',
   problem: '{file}：{reason}',
+  failures: { other: '{count} 個附件失敗' },
+  retryFile: '再試一次：{file}',
+  incomplete: '{file} 尚未送達。可能仍在其他瀏覽器傳送，或上載已中斷；如已中斷請重新加入。',
+  loading: '正在載入附件…',
   failed: '無法載入附件。',
   retry: '再試一次',
-  dismiss: '關閉',
+  dismiss: '從列表移除 {file}',
 }
