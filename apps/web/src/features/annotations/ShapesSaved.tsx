@@ -6,13 +6,13 @@ import classes from './Annotator.module.css'
 
 export function ShapesSaved({ sync, state }: { readonly sync: AnnotationSync; readonly state: SyncState }) {
   const t = useT()
-  const { savedAt, failed, isSaving, isOffline, book } = state
+  const { savedAt, failed, isSaving, isOffline, isHeld, book } = state
   const all = [...book.values()]
   const [conflicts, unsaved] = [all.filter(({ theirs }) => theirs !== undefined).length, all.filter(isDirty).length]
   if (failed.size > 0 || isOffline) {
     return (
       <span className={classes.failed} role="alert">
-        {isOffline ? t('annotations.saved.offline', { count: unsaved }) : t('annotations.saved.failed', { count: failed.size })}
+        {isOffline ? t(isHeld ? 'annotations.saved.offline' : 'annotations.saved.unheld', { count: unsaved }) : t('annotations.saved.failed', { count: failed.size })}
         <button type="button" onClick={sync.retry}>{t('annotations.saved.retry')}</button>
       </span>
     )

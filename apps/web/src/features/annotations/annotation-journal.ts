@@ -16,8 +16,10 @@ export function browserJournal(key: string): Journal {
       try {
         if (book.size === 0) localStorage.removeItem(name)
         else localStorage.setItem(name, JSON.stringify([...book]))
+        return true
       } catch {
         // Full or forbidden: what is unsaved lives as long as the page.
+        return book.size === 0
       }
     },
   }

@@ -116,7 +116,10 @@ describe('saving by itself', () => {
   it('keeps what is drawn without a line, over a reload too, and sends it when the line is back', async () => {
     const server = aServer()
     let kept: Book = new Map()
-    const journal: Journal = { read: () => kept, write: (book) => { kept = book } }
+    const journal: Journal = { read: () => kept, write: (book) => {
+      kept = book
+      return true
+    } }
     server.setDown(true)
     const before = aClient(server, () => 5, () => false, journal)
     before.put(drawn(1))
@@ -130,6 +133,19 @@ describe('saving by itself', () => {
     expect(server.list().map(({ _id }) => _id)).toEqual([idOf(1), idOf(2)])
     expect([...after.sync.state().book.values()].some(isDirty)).toBe(false)
     expect(kept.size).toBe(0)
+  })
+
+  it('does not claim that the browser holds what it could not store', async () => {
+    const server = aServer()
+    server.setDown(true)
+    const me = aClient(server, () => 5, () => false, { read: () => new Map(), write: (book) => book.size === 0 })
+    expect(me.sync.state().isHeld).toBe(true)
+    me.put(drawn(1))
+    await vi.advanceTimersByTimeAsync(100)
+    expect(me.sync.state()).toMatchObject({ isOffline: true, isHeld: false })
+    server.setDown(false)
+    await vi.runAllTimersAsync()
+    expect(me.sync.state()).toMatchObject({ isOffline: false, isHeld: true })
   })
 
   it('makes one defect of one acceptance, also when the answer was lost, and takes it back', async () => {

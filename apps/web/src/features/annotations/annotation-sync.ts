@@ -12,7 +12,7 @@ export type SyncCalls = {
 }
 
 /** What was not stored yet, so that a reload, a crash or a day without a line loses nothing. */
-export type Journal = { readonly read: () => Book; readonly write: (book: Book) => void }
+export type Journal = { readonly read: () => Book; /** False: the browser stored nothing. */ readonly write: (book: Book) => boolean }
 
 export type SyncState = {
   readonly book: Book
@@ -23,6 +23,8 @@ export type SyncState = {
   readonly isOffline: boolean
   /** By shape: why it could not be saved. */
   readonly failed: ReadonlyMap<string, unknown>
+  /** False: the browser stores nothing, so that what is unsaved lives only as long as the page. */
+  readonly isHeld: boolean
 }
 
 type SyncOptions = { readonly calls: SyncCalls; readonly journal?: Journal; readonly now?: () => number; readonly delayMs?: number; readonly retryMs?: number }
@@ -37,7 +39,7 @@ const unsent = (book: Book): Book => new Map([...book].filter(([, kept]) => isDi
  * not sent a second time, and one that is refused or in conflict holds up no other.
  */
 export function createAnnotationSync({ calls, journal, now = Date.now, delayMs = 500, retryMs = 4000 }: SyncOptions) {
-  let state: SyncState = { book: journal?.read() ?? new Map(), isSaving: false, savedAt: undefined, isOffline: false, failed: new Map() }
+  let state: SyncState = { book: journal?.read() ?? new Map(), isSaving: false, savedAt: undefined, isOffline: false, failed: new Map(), isHeld: true }
   const listeners = new Set<() => void>()
   const inFlight = new Set<string>()
   const removedHere = new Set<string>()
@@ -48,7 +50,7 @@ export function createAnnotationSync({ calls, journal, now = Date.now, delayMs =
   function set(next: Partial<SyncState>): void {
     const before = state.book
     state = { ...state, ...next }
-    if (state.book !== before) journal?.write(unsent(state.book))
+    if (state.book !== before && journal !== undefined) state = { ...state, isHeld: journal.write(unsent(state.book)) }
     for (const listener of [...listeners]) listener()
   }
 

@@ -30,7 +30,11 @@ export function syncOf(of: OfInspection): AnnotationSync {
     journal: browserJournal(key),
   })
   window.addEventListener('online', made.retry)
-  window.addEventListener('beforeunload', made.flush)
+  window.addEventListener('beforeunload', (event) => {
+    made.flush()
+    // What only the page holds would be lost without a word.
+    if (made.isPending() && !made.state().isHeld) event.preventDefault()
+  })
   syncs.set(key, made)
   return made
 }

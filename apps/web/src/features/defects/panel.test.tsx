@@ -13,8 +13,11 @@ import { beginSession } from '../../api/session.ts'
 import { loadMessages } from '../../i18n/load-messages.ts'
 import { translator } from '../../i18n/translate.ts'
 import { LanguageContext } from '../../i18n/use-t.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { defectSaver } from './defect-saver.ts'
 import { DefectPanel } from './DefectPanel.tsx'
 import { aDetail, ids } from './testing/a-defect.ts'
+import { keepTrying } from './unsent-defects.ts'
 
 const t = translator('en', await loadMessages('en'))
 const of = { corporateId: ids.corporate, projectId: ids.project, workspaceId: ids.workspace, inspectionId: ids.inspection }
@@ -110,4 +113,19 @@ it('asks for what a change of status needs, and shows a viewer nothing to press'
   await withDefect('corporate-viewer')
   expect(screen.queryByText(t('defects.status.steps.submit'))).toBeNull()
   expect(screen.queryByLabelText(t('defects.comments.label'))).toBeNull()
+})
+
+it('a defect does not say that all is saved while another one is not, and the page asks before it is closed', async () => {
+  await withDefect('corporate-admin')
+  await screen.findByText(t('shell.saved.all'))
+  const other = defectSaver(aDetail({ _id: ids.assignee }), { send: () => Promise.reject(new ApiError({ code: 'defect.type-unknown', message: 'refused', status: 422 })), read: () => Promise.resolve(aDetail()), now: () => 0 })
+  await other.change({ remark: 'typed' })
+  keepTrying(ids.assignee, other, 5)
+  await screen.findByText(t('defects.saved.others', { count: 1 }))
+  expect(screen.queryByText(t('shell.saved.all'))).toBeNull()
+  const leaving = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(leaving)
+  expect(leaving.defaultPrevented).toBe(true)
+  other.giveUp()
+  await screen.findByText(t('shell.saved.all'))
 })

@@ -6,6 +6,30 @@ type Saver = ReturnType<typeof defectSaver>
 /** Typed while the line was down, and its panel closed since: whoever opens the defect again finds what was typed. */
 const unsent = new Map<string, Saver>()
 
+const listeners = new Set<() => void>()
+const changed = () => listeners.forEach((listener) => listener())
+
+export function subscribeUnsent(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Defects whose panel is closed and whose changes are not stored. */
+export const unsentBeside = (defectId: string): number => [...unsent.keys()].filter((id) => id !== defectId).length
+
+const open = new Set<Saver>()
+
+function ask(event: BeforeUnloadEvent): void {
+  if ([...open, ...unsent.values()].some((saver) => !isStored(saver.state()))) event.preventDefault()
+}
+
+/** While its panel is open, and as long as anything is unsent: closing the page would lose what was typed. */
+export function watchOpen(saver: Saver): () => void {
+  window.addEventListener('beforeunload', ask)
+  open.add(saver)
+  return () => void open.delete(saver)
+}
+
 export const unsentOf = (defectId: string): Saver | undefined => unsent.get(defectId)
 
 const isStored = ({ waiting, clash, failure, isSaving }: SaverState) => !isSaving && failure === undefined && clash === undefined && Object.keys(waiting).length === 0
@@ -14,6 +38,7 @@ const isStored = ({ waiting, clash, failure, isSaving }: SaverState) => !isSavin
 export function keepTrying(defectId: string, saver: Saver, everyMs: number): void {
   if (isStored(saver.state()) || unsent.has(defectId)) return
   unsent.set(defectId, saver)
+  changed()
   const writer = readSession()?.userId
   const timer = setInterval(() => {
     const state = saver.state()
@@ -23,5 +48,6 @@ export function keepTrying(defectId: string, saver: Saver, everyMs: number): voi
     if (!isStored(state) && !isGone) return
     clearInterval(timer)
     unsent.delete(defectId)
+    changed()
   }, everyMs)
 }

@@ -6,7 +6,7 @@ export const reports = {
   noInspection: 'This project has no inspection to report on',
   retry: 'Try again', cancel: 'Cancel', close: 'Close',
   saved: {
-    offline: 'No connection. What you wrote is kept here and is saved as soon as the connection is back.', failed: 'Not saved: {reason}', giveUp: 'Discard my changes', undecided: 'Not saved: choose which version is to stand', fault: 'Not saved yet: {what} needs correcting',
+    offline: 'Not saved yet. Keep this page open: what you wrote is only here, and is saved automatically as soon as the server answers.', failed: 'Not saved: {reason}', giveUp: 'Discard my changes', undecided: 'Not saved: choose which version is to stand', fault: 'Not saved yet: {what} needs correcting',
   },
   conflict: {
     title: 'Somebody else changed the same part', text: 'Both versions are shown, with what differs marked. Which is to stand?', take: 'Take theirs', keep: 'Keep mine', both: 'Keep both, one after the other',

@@ -7,7 +7,7 @@ export const reports: Words<typeof en> = {
   noInspection: '此项目没有可编写报告的检测',
   retry: '重试', cancel: '取消', close: '关闭',
   saved: {
-    offline: '没有网络连接。您写的内容保留在此，连接恢复后会自动保存。', failed: '未能保存：{reason}', giveUp: '放弃我的更改', undecided: '尚未保存：请选择要保留的版本', fault: '尚未保存：{what} 需要更正',
+    offline: '尚未保存。请勿关闭此页面：您写的内容只在此处，服务器恢复响应后会自动保存。', failed: '未能保存：{reason}', giveUp: '放弃我的更改', undecided: '尚未保存：请选择要保留的版本', fault: '尚未保存：{what} 需要更正',
   },
   conflict: {
     title: '其他人更改了同一部分', text: '以下并列两个版本，并标出不同之处。要保留哪一个？', take: '采用对方的', keep: '保留我的', both: '两者都保留，先后排列',

@@ -7,7 +7,7 @@ export const reports: Words<typeof en> = {
   noInspection: '此項目沒有可撰寫報告的檢測',
   retry: '再試一次', cancel: '取消', close: '關閉',
   saved: {
-    offline: '沒有連線。你寫的內容保留在此，連線恢復後會自動儲存。', failed: '未能儲存：{reason}', giveUp: '放棄我的更改', undecided: '尚未儲存：請選擇要保留的版本', fault: '尚未儲存：{what} 需要修正',
+    offline: '尚未儲存。請勿關閉此頁面：你寫的內容只在此處，伺服器恢復回應後會自動儲存。', failed: '未能儲存：{reason}', giveUp: '放棄我的更改', undecided: '尚未儲存：請選擇要保留的版本', fault: '尚未儲存：{what} 需要修正',
   },
   conflict: {
     title: '其他人更改了同一部分', text: '以下並列兩個版本，並標示不同之處。要保留哪一個？', take: '採用對方的', keep: '保留我的', both: '兩者都保留，先後排列',

@@ -2,7 +2,8 @@ export const editing = {
   readOnly: 'You can look, but not change.',
   saved: {
     waiting: 'Not saved yet', retry: 'Try again',
-    offline: { one: 'No connection: {count} change is kept in this browser and sent later', other: 'No connection: {count} changes are kept in this browser and sent later' },
+    offline: { one: '{count} change not sent yet. It’s saved in this browser and sent automatically', other: '{count} changes not sent yet. They’re saved in this browser and sent automatically' },
+    unheld: { one: '{count} change not sent yet. Keep this page open: this browser can’t save it', other: '{count} changes not sent yet. Keep this page open: this browser can’t save them' },
     failed: { one: '{count} shape not saved', other: '{count} shapes not saved' },
     conflicts: { one: '{count} shape to decide', other: '{count} shapes to decide' },
   },

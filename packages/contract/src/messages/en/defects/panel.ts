@@ -15,6 +15,7 @@ export const panel = {
   },
   saved: {
     failed: 'Not saved. {reason}', giveUp: 'Discard my change',
+    others: { one: '{count} other defect has changes that are not saved yet. Keep this page open.', other: '{count} other defects have changes that are not saved yet. Keep this page open.' },
   },
   conflict: { title: 'Somebody else changed the same field', field: '{name}: yours “{mine}”, theirs “{theirs}”', take: 'Take theirs', keep: 'Keep mine' },
   history: {

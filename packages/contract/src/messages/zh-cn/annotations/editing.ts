@@ -5,7 +5,8 @@ export const editing: Words<typeof en> = {
   readOnly: '您只能查看，不能更改。',
   saved: {
     waiting: '尚未保存', retry: '重试',
-    offline: { one: '没有连接：{count} 项更改暂存于此浏览器，稍后发送', other: '没有连接：{count} 项更改暂存于此浏览器，稍后发送' },
+    offline: { other: '{count} 项更改尚未发送，已保存在此浏览器，稍后自动发送' },
+    unheld: { other: '{count} 项更改尚未发送。此浏览器无法保存，请勿关闭此页面' },
     failed: { one: '{count} 个图形未保存', other: '{count} 个图形未保存' },
     conflicts: { one: '{count} 个图形待选择', other: '{count} 个图形待选择' },
   },

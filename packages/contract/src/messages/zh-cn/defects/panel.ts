@@ -15,6 +15,7 @@ export const panel: Words<typeof en> = {
   },
   saved: {
     failed: '未保存。{reason}', giveUp: '放弃我的更改',
+    others: { other: '另有 {count} 项缺陷的更改尚未保存，请勿关闭此页面。' },
   },
   conflict: { title: '其他人更改了同一字段', field: '{name}：您的“{mine}”，对方的“{theirs}”', take: '采用对方的', keep: '保留我的' },
   history: {

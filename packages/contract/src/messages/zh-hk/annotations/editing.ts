@@ -5,7 +5,8 @@ export const editing: Words<typeof en> = {
   readOnly: '你只可查看，不能更改。',
   saved: {
     waiting: '尚未儲存', retry: '再試一次',
-    offline: { one: '沒有連線：{count} 項更改暫存於此瀏覽器，稍後送出', other: '沒有連線：{count} 項更改暫存於此瀏覽器，稍後送出' },
+    offline: { other: '{count} 項更改尚未送出，已儲存於此瀏覽器，稍後自動送出' },
+    unheld: { other: '{count} 項更改尚未送出。此瀏覽器無法儲存，請勿關閉此頁面' },
     failed: { one: '{count} 個圖形未儲存', other: '{count} 個圖形未儲存' },
     conflicts: { one: '{count} 個圖形待選擇', other: '{count} 個圖形待選擇' },
   },

@@ -15,6 +15,7 @@ export const panel: Words<typeof en> = {
   },
   saved: {
     failed: '未儲存。{reason}', giveUp: '放棄我的更改',
+    others: { other: '另有 {count} 項缺陷的更改尚未儲存，請勿關閉此頁面。' },
   },
   conflict: { title: '其他人更改了同一欄位', field: '{name}：你的「{mine}」，對方的「{theirs}」', take: '採用對方的', keep: '保留我的' },
   history: {
