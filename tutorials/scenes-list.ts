@@ -6,7 +6,8 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const profile = (page: Page, open: string) => page.getByRole('button', { name: open.split('{')[0]! })
 
 /** Another take on the same demonstration finds the number and the address taken. */
-const take = Math.floor(Date.now() / 60_000) % 900 + 100
+let takes = Math.floor(Date.now() / 60_000) % 800 + 100
+const nextTake = () => (takes += 1)
 
 export const create: Scene = {
   begin: (page, place) => arriveAt(page, place, '/projects'),
@@ -20,7 +21,7 @@ export const create: Scene = {
     await say()
     await look(dialog.getByLabel(form.code))
     await type(dialog.getByLabel(form.name), 'Harbour View Tower 2')
-    await type(dialog.getByLabel(form.code), `HK-2026-${take}`)
+    await type(dialog.getByLabel(form.code), `HK-2026-${nextTake()}`)
     await say()
     await look()
     await point(dialog.getByText(form.types['Inspection.MBIS'].name, { exact: true }))
@@ -67,7 +68,7 @@ export const users: Scene = {
     await press(button(page, own.invite.open))
     const dialog = page.getByRole('dialog')
     await look(dialog)
-    await type(dialog.getByRole('textbox', { name: own.invite.email }), `amy.cheung${take}@harbour.example`)
+    await type(dialog.getByRole('textbox', { name: own.invite.email }), `amy.cheung${nextTake()}@harbour.example`)
     await point(dialog.getByText(accounts.roles['corporate-standard'], { exact: true }))
     await hold(0.5)
     await say()

@@ -69,11 +69,14 @@ export const resultReview: Scene = {
     const box = (await photo.boundingBox())!
     const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const
     const findings = page.getByRole('region', { name: annotations.findings.label })
+    // A take before this one, in another language, may have decided what is on the first photo.
+    await page.getByRole('region', { name: annotations.queue.label }).getByRole('button', { name: annotations.queue.next }).click()
+    await findings.getByText(annotations.findings.suggested).first().waitFor()
     await say()
     await point(findings.getByText(annotations.findings.suggested).first())
     await hold(1)
     await say()
-    await press(findings.getByRole('button').filter({ hasText: annotations.findings.suggested }).first())
+    await press(findings.getByRole('option').filter({ hasText: annotations.findings.suggested }).first())
     await look(page.getByRole('region', { name: annotations.card.label }))
     await hold(1)
     await press(page.getByRole('button', { name: new RegExp(`^${annotations.card.accept}`) }).first())
