@@ -62,7 +62,7 @@ function handlersOf(context: Context, log: Logger): Handlers<typeof catalogue> {
     },
     'accounts.send-link': ({ payload }) => sendLink(context, payload, log),
     'accounts.send-alert': ({ payload }) => sendAlert(context, payload, log),
-    'accounts.send-invitation': ({ payload }) => sendInvitation(context, payload, log),
+    'accounts.send-invitation': ({ payload, attempt }) => sendInvitation(context, payload, log, attempt >= catalogue['accounts.send-invitation'].attempts),
     'billing.send-order-mail': ({ payload }) => sendOrderMail(context, payload, log),
     'billing.send-letter': ({ payload }) => sendLetter(context, payload, log),
     'notifications.send-question': ({ payload }) => sendQuestion(context, payload, log),

@@ -23,7 +23,8 @@ export const CorporateUser = z.object({
   name: z.string(),
   email: z.string(),
   role: Role,
-  status: z.enum(['active', 'invited', 'expired']),
+  /** undelivered: invited, and the email could not be delivered. */
+  status: z.enum(['active', 'invited', 'undelivered', 'expired']),
   hasTwoFactor: z.boolean(),
   lastSeenAt: Moment.nullable(),
   createdAt: Moment,

@@ -33,6 +33,7 @@ import * as modelGeoreference from './migrations/0044-model-georeference.ts'
 import * as projectCodes from './migrations/0046-project-codes.ts'
 import * as failedMedia from './migrations/0048-failed-media.ts'
 import * as unusedPhotos from './migrations/0050-unused-photos.ts'
+import * as invitationMails from './migrations/0052-invitation-mails.ts'
 import * as markerRemovalFields from './migrations/0051-marker-removal-fields.ts'
 
 /** In order; a landed migration is never edited, a new one is added at the end. */
@@ -71,5 +72,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0046-project-codes': projectCodes,
   '0048-failed-media': failedMedia,
   '0050-unused-photos': unusedPhotos,
+  '0052-invitation-mails': invitationMails,
   '0051-marker-removal-fields': markerRemovalFields,
 }

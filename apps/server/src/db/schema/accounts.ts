@@ -88,6 +88,8 @@ export type InvitationTable = {
   invited_by: string | null
   created_at: Generated<Date>
   expires_at: Date
+  /** The mail server refused it, or could not be reached for good. */
+  mail_failed_at: Generated<Date | null>
 }
 
 /** The agents of the second corporate work inside the first. */

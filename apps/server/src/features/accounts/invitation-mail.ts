@@ -35,7 +35,7 @@ async function issueInvitation(context: Context, invitationId: string) {
     const inviter = invitation === undefined ? undefined : await senderOf(trx, invitation.invited_by)
     if (invitation === undefined || inviter === undefined) return undefined
     const token = newToken()
-    await trx.updateTable('invitation').set({ token_hash: hashToken(token) }).where('id', '=', invitationId).execute()
+    await trx.updateTable('invitation').set({ token_hash: hashToken(token), mail_failed_at: null }).where('id', '=', invitationId).execute()
     return { token, inviter, email: invitation.email }
   })
 }
@@ -48,8 +48,13 @@ async function recipientOf(db: Db, email: string, asked: Locale): Promise<{ read
   return { locale: locales.find((known) => known === user.locale) ?? 'en', words: 'invitation-known' }
 }
 
-/** Withdrawn or answered by now: nothing is sent. */
-export async function sendInvitation(context: Context, { invitationId, locale: asked }: { readonly invitationId: string; readonly locale: Locale }, log: Log): Promise<void> {
+/** Only of the link that could not be sent: one that was asked for since is on its way. */
+async function noteFailure({ db, now }: Context, invitationId: string, token: string): Promise<void> {
+  await db.updateTable('invitation').set({ mail_failed_at: now() }).where('id', '=', invitationId).where('token_hash', '=', hashToken(token)).execute()
+}
+
+/** Withdrawn or answered by now: nothing is sent. isLast: no attempt follows this one. */
+export async function sendInvitation(context: Context, { invitationId, locale: asked }: { readonly invitationId: string; readonly locale: Locale }, log: Log, isLast = false): Promise<void> {
   const issued = await issueInvitation(context, invitationId)
   const recipient = issued === undefined ? undefined : await recipientOf(context.db, issued.email, asked)
   if (issued === undefined || recipient === undefined) return
@@ -57,5 +62,12 @@ export async function sendInvitation(context: Context, { invitationId, locale: a
   const { subject, lead, validity, notYou } = mailWords[locale][recipient.words]
   const link = `${context.config.publicUrl}${pathPrefixes[locale]}/accept-invitation?token=${issued.token}`
   const text = `${[fill(locale, lead, { inviter: issued.inviter }), link, validity, notYou].join('\n\n')}\n`
-  await sendOnce(context, { to: issued.email, subject, text }, log, { invitationId })
+  try {
+    await context.mail.send({ to: issued.email, subject, text })
+  } catch (error) {
+    const isFinal = error instanceof MailError && error.isFinal
+    if (isFinal || isLast) await noteFailure(context, invitationId, issued.token)
+    if (!isFinal) throw error
+    log.warn({ err: error, invitationId }, 'the mail server refuses this address for good')
+  }
 }

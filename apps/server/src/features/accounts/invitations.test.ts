@@ -378,7 +378,8 @@ describe('the mails', () => {
   })
 
   test('a busy mail server is tried again, a mailbox that does not exist is not', async () => {
-    const { corporate, actor } = await aCompany()
+    const { corporate, actor, list, resend } = await aCompany()
+    const statuses = async () => (await list()).filter(({ status }) => status !== 'active').map(({ email, status }) => [email, status])
     const waiting = async (email: string) => {
       const id = v7()
       await plumbline.db.insertInto('invitation').values({ id, corporate_id: corporate.id, email, role: 'corporate-viewer', token_hash: null, invited_by: actor.id, expires_at: new Date(plumbline.clock.ms + day) }).execute()
@@ -390,5 +391,10 @@ describe('the mails', () => {
     const nobody = await waiting('nobody@acme.hk')
     await sendInvitation(mailbox.context, { invitationId: nobody, locale: 'en' }, { warn: (line: unknown) => void warnings.push(line) })
     expect(warnings).toEqual([expect.objectContaining({ invitationId: nobody })])
+    // The inviter sees it, and before the others; one that is still tried is on its way.
+    expect(await statuses()).toEqual([['nobody@acme.hk', 'undelivered'], ['later@acme.hk', 'invited']])
+    await expect(sendInvitation(mailbox.context, { invitationId: later, locale: 'en' }, quiet, true)).rejects.toMatchObject({ isFinal: false })
+    expect(await statuses()).toEqual([['later@acme.hk', 'undelivered'], ['nobody@acme.hk', 'undelivered']])
+    expect([(await resend(later)).status, await statuses()]).toEqual([200, [['nobody@acme.hk', 'undelivered'], ['later@acme.hk', 'invited']]])
   })
 })

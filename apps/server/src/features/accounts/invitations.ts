@@ -35,7 +35,7 @@ function inviterNote({ caller, address, userAgent, corporateId }: Inviter) {
 /** Inviting an address again renews what waits, with the role given last; the earlier link ends. */
 async function store(trx: Transaction<Database>, inviter: Inviter, { email, role, locale }: Invitation): Promise<void> {
   const now = inviter.now()
-  const waiting = { role, token_hash: null, invited_by: inviter.caller.userId, expires_at: new Date(now.getTime() + lifeMs) }
+  const waiting = { role, token_hash: null, mail_failed_at: null, invited_by: inviter.caller.userId, expires_at: new Date(now.getTime() + lifeMs) }
   const { id } = await trx.insertInto('invitation').values({ id: v7(), corporate_id: inviter.corporateId, email, created_at: now, ...waiting })
     .onConflict((conflict) => conflict.columns(['corporate_id', 'email']).doUpdateSet({ ...waiting, created_at: now }))
     .returning('id').executeTakeFirstOrThrow()
@@ -71,7 +71,7 @@ export async function resendInvitation(call: Call, { corporateId, invitationId }
   await limitLinks(call.everywhere, found.email, call.address, call.now())
   await call.db.transaction().execute(async (trx) => {
     const renewed = await trx.updateTable('invitation')
-      .set({ token_hash: null, invited_by: call.caller.userId, expires_at: new Date(call.now().getTime() + lifeMs) })
+      .set({ token_hash: null, mail_failed_at: null, invited_by: call.caller.userId, expires_at: new Date(call.now().getTime() + lifeMs) })
       .where('corporate_id', '=', corporateId).where('id', '=', invitationId).returning('role').executeTakeFirst()
     if (renewed === undefined) throw new AppError('invitation.not-found')
     await note(trx, { action: 'user.invite', ...whoAsks(call), subjectId: invitationId, detail: { role: renewed.role } })

@@ -60,5 +60,5 @@ export function listMembers(db: Db, corporateId: string) {
 }
 
 export function listInvitations(db: Db, corporateId: string) {
-  return db.selectFrom('invitation').select(['id', 'email', 'role', 'created_at', 'expires_at']).where('corporate_id', '=', corporateId).execute()
+  return db.selectFrom('invitation').select(['id', 'email', 'role', 'created_at', 'expires_at', 'mail_failed_at']).where('corporate_id', '=', corporateId).execute()
 }

@@ -15,11 +15,12 @@ export async function listUsers({ db, now }: Call, corporateId: string): Promise
     lastSeenAt: row.last_seen_at?.toISOString() ?? null, createdAt: row.created_at.toISOString(),
   }))
   const invited = (await listInvitations(db, corporateId)).map((row): CorporateUser => ({
-    _id: row.id, name: '', email: row.email, role: row.role, status: row.expires_at > now() ? 'invited' : 'expired', hasTwoFactor: false,
+    _id: row.id, name: '', email: row.email, role: row.role, status: row.expires_at <= now() ? 'expired' : row.mail_failed_at === null ? 'invited' : 'undelivered', hasTwoFactor: false,
     lastSeenAt: null, createdAt: row.created_at.toISOString(),
   }))
   const nameOf = ({ name, email }: CorporateUser) => (name === '' ? email : name)
-  return [...members, ...invited].sort((one, other) => byName.compare(nameOf(one), nameOf(other)) || one.email.localeCompare(other.email))
+  const failedFirst = (one: CorporateUser, other: CorporateUser) => Number(other.status === 'undelivered') - Number(one.status === 'undelivered')
+  return [...members, ...invited].sort((one, other) => failedFirst(one, other) || byName.compare(nameOf(one), nameOf(other)) || one.email.localeCompare(other.email))
 }
 
 /** Spec 1 §6 and the matrix: system, agent and workspace roles are a system-admin's to give and to take. */

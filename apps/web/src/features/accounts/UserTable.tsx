@@ -56,6 +56,7 @@ function Row(props: RowProps) {
         {user.name === '' ? <span className={classes.unnamed}>{user.email}</span> : user.name}
         {user._id === userId && <span className={classes.you}>{t('accounts.users.you')}</span>}
         {user.name !== '' && <span className={classes.narrow}>{user.email}</span>}
+        {user.status === 'undelivered' && <span className={classes.undelivered}>{t('accounts.users.undelivered')}</span>}
       </th>
       <td className={classes.email}>{user.email}</td>
       <td className={classes.role}><RoleCell {...props} /></td>

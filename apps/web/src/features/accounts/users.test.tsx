@@ -1,5 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import type { CorporateUser } from '@plumbline/contract/accounts-users'
+import { locales } from '@plumbline/contract/locales'
 import type { Role } from '@plumbline/contract/roles'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
@@ -14,7 +15,9 @@ import { loadMessages } from '../../i18n/load-messages.ts'
 import { translator } from '../../i18n/translate.ts'
 import { LanguageContext } from '../../i18n/use-t.ts'
 import { closeToast, readToasts } from '../../ui/toast.ts'
+import type { UserActions } from './use-user-actions.ts'
 import { UserList } from './UserList.tsx'
+import { UserTable } from './UserTable.tsx'
 
 const t = translator('en', await loadMessages('en'))
 
@@ -81,6 +84,17 @@ describe('the list', () => {
     expect(within(rowOf('Kim Agent')).getByRole('img', { name: t('accounts.users.twoFactor') })).toBeTruthy()
     for (const name of ['Ada Byron', 'Kim Agent']) expect(within(rowOf(name)).queryAllByRole('button')).toEqual([])
     expect(within(rowOf('zoe@acme.hk')).getByText(t('accounts.users.status.invited'))).toBeTruthy()
+  })
+
+  it('an invitation whose email was refused is not called invited, and says what to do', async () => {
+    for (const locale of locales) {
+      const own = translator(locale, await loadMessages(locale))
+      render(<MantineProvider env="test"><LanguageContext value={{ locale, t: own }}><UserTable users={[person('corporate-viewer', { name: '', email: 'zoe@acme.hk', status: 'undelivered' })]} all={[]} userId={ids.user} member={{ corporateId: ids.corporate, role: 'corporate-admin', name: 'Acme', isSaas: true }} actions={{ busyId: undefined } as unknown as UserActions} onErrand={() => undefined} /></LanguageContext></MantineProvider>)
+      expect(rowOf('zoe@acme.hk').textContent).toContain(own('accounts.users.undelivered'))
+      expect(within(rowOf('zoe@acme.hk')).getByText(own('accounts.users.status.undelivered'))).toBeTruthy()
+      expect(within(rowOf('zoe@acme.hk')).queryByText(own('accounts.users.status.invited'))).toBeNull()
+      cleanup()
+    }
   })
 
   it('of two administrators each may be changed, of one not', async () => {

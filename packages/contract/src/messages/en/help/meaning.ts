@@ -93,7 +93,7 @@ Editors hand in. Administrators verify, close and re-open; a standard user verif
 
 ## People
 
-- Active: can sign in. Invited: the invitation has not been answered. Invitation expired: please invite again.`,
+- Active: can sign in. Invited: the invitation has not been answered. Email not delivered: the mail server refused the address; check it and send the invitation again. Invitation expired: please invite again.`,
   },
   roles: {
     title: 'Who may do what',
