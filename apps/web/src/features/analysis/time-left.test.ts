@@ -2,7 +2,7 @@ import type { AnalysisRun } from '@plumbline/contract/analysis'
 import { expect, it } from 'vitest'
 import { timeLeft } from './time-left.ts'
 
-const photos = { pending: 0, processing: 0, completed: 9, failed: 0, cancelled: 0, none: 0 }
+const photos = { pending: 0, processing: 0, completed: 9, failed: 0, cancelled: 0, none: 0, unopened: 0 }
 const run = (secondsPerPhoto: number | null) => ({ secondsPerPhoto }) as AnalysisRun
 
 it('tells nothing before it knows, seconds while they are few, and minutes', () => {

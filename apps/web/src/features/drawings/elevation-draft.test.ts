@@ -6,7 +6,7 @@ import { elevationFaults, hasFault } from './elevation-faults.ts'
 
 const id = '01930000-0000-7000-8000-000000000009'
 const plan: ElevationPlan = {
-  _id: id, planId: id, name: 'North', blockName: 'Block A', fileName: 'north.pdf', url: '', picture: null, floorRange: [], videoColumns: [], bearing: null, version: 3,
+  _id: id, planId: id, name: 'North', blockName: 'Block A', fileName: 'north.pdf', url: '', picture: null, status: 'FILE_PROCESSED', errorCode: null, floorRange: [], videoColumns: [], bearing: null, version: 3,
   portions: [{ _id: id, name: 'Tower', location: { left: 0.1, top: 0.1, right: 0.9, bottom: 0.9 }, floors: [{ name: '3-7', height: 3, displayName: '', line: 0.5 }, { name: '2', height: 4.25, group: 'podium', displayName: 'G/F', line: null }] }],
 }
 

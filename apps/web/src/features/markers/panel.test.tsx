@@ -60,7 +60,7 @@ describe('a number of the panel', () => {
 
 describe('floors of an elevation', () => {
   const floors = ['R', '2', '1', 'G'].map((displayName, index) => ({ name: String(3 - index), height: 3, group: '', displayName }))
-  const elevation = { _id: idOf(9), planId: idOf(9), name: 'North', blockName: '', fileName: '', url: '', picture: null, floorRange: floors, videoColumns: [], portions: [], bearing: null, version: 1 }
+  const elevation = { _id: idOf(9), planId: idOf(9), name: 'North', blockName: '', fileName: '', url: '', picture: null, status: 'FILE_PROCESSED' as const, errorCode: null, floorRange: floors, videoColumns: [], portions: [], bearing: null, version: 1 }
   it('are shown by their names, begin with all of them, and never end above where they begin', () => {
     const changes: unknown[] = []
     const marker = aMarker(idOf(1), 'Photo', { location: { left: 0, top: 0, right: 0, bottom: 0 }, elevationId: elevation._id, floorStartIdx: 1, floorEndIdx: 2 })
