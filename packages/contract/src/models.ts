@@ -43,6 +43,8 @@ export const Placement = z.object({
   source: z.enum(placementSources),
   matrix: Matrix,
   scale: z.number(),
+  /** Somebody said what the numbers of the file mean. */
+  isScaleChosen: z.boolean(),
   up: z.enum(upAxes),
   /** Metres that each picked point is off; their mean square in `residual`. */
   residual: z.number().nullable(),

@@ -1,4 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { useT } from '../i18n/use-t.ts'
 import classes from './KeptBanner.module.css'
 
@@ -8,9 +9,18 @@ const isDemoPublic = () => document.querySelector('meta[name="plumbline-demo"]')
 /** On every screen for as long as the server says so; it cannot be closed. */
 export function DemoBanner() {
   const t = useT()
-  if (!isDemoPublic()) return null
+  const isPublic = isDemoPublic()
+  const region = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (region.current === null) return
+    // Its text wraps on a phone: without its height the notice of a lost connection would cover it.
+    const observer = new ResizeObserver(([entry]) => document.documentElement.style.setProperty('--pl-demo', `${entry!.target.clientHeight}px`))
+    observer.observe(region.current)
+    return () => observer.disconnect()
+  }, [isPublic])
+  if (!isPublic) return null
   return (
-    <aside aria-label={t('shell.demo.title')} className={classes.region}>
+    <aside ref={region} aria-label={t('shell.demo.title')} className={`${classes.region} ${classes.demo}`}>
       <p data-demo className={classes.banner}>
         <IconAlertTriangle size={18} stroke={1.5} aria-hidden="true" />
         <span><strong>{t('shell.demo.title')}</strong> {t('shell.demo.text')}</span>

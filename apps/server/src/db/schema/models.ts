@@ -5,7 +5,7 @@ import type { Generated } from 'kysely'
 import type { Json, JsonOrNull } from '../json-column.ts'
 
 /** In the metres of the file itself, before anything was taken off them. `matrix`: to the project's metres, column by column. */
-export type StoredPlacement = { readonly source: PlacementSource; readonly matrix: readonly number[]; readonly scale: number; /** Missing where it was stored before it could be chosen: z. */ readonly up?: UpAxis; readonly residuals: readonly number[] }
+export type StoredPlacement = { readonly source: PlacementSource; readonly matrix: readonly number[]; readonly scale: number; /** Missing where it was stored before it was asked for. */ readonly isScaleChosen?: boolean; /** Missing where it was stored before it could be chosen: z. */ readonly up?: UpAxis; readonly residuals: readonly number[] }
 
 /** What a build found. origin: metres taken off the file's own, so that a float can hold them. */
 export type BuildFacts = Omit<ModelFacts, 'unit'> & { /** Missing of builds that did not look for it. */ readonly unit?: ModelUnit } & { readonly origin: readonly [number, number, number]; readonly hasTree: boolean }

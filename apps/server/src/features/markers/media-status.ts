@@ -71,8 +71,8 @@ export async function settleMarkerMedia(trx: Transaction<Database>, markerId: st
   // While files are being announced, those that are still to come count as well.
   const total = isUnderWay ? Math.max(count, announced ?? marker.total_media_count) : count
   if (!rows.some((line) => unsettledStatuses.includes(line.status))) await notifySenders(trx, marker.corporate_id, markerId)
-  const isChanging = isUnderWay || rows.some((line) => line.status === 'MEDIA_ANALYSIS_PROCESSING' || unsettledStatuses.includes(line.status))
-  const photos = isChanging ? undefined : await gsdOfPhotos(trx, markerId)
+  const isRead = !isUnderWay && !rows.some((line) => unsettledStatuses.includes(line.status))
+  const photos = isRead ? await gsdOfPhotos(trx, markerId) : undefined
   const hasOtherGsd = photos !== undefined && (photos.range ?? marker.gsd_range) !== null && !isDeepStrictEqual(photos, { range: marker.gsd_range, median: marker.gsd })
   if (status === marker.status && total === marker.total_media_count && !hasOtherGsd) return
   await trx.updateTable('marker').set({ status, total_media_count: total, ...(hasOtherGsd ? { gsd_range: photos.range && JSON.stringify(photos.range), gsd: photos.median } : {}) }).where('id', '=', markerId).execute()

@@ -63,11 +63,11 @@ describe('a deleted marker that is made again under its id', () => {
     expect(await plumbline.db.selectFrom('marker_removal').selectAll().where('marker_id', '=', site.markerId).execute()).toEqual([])
   })
 
-  test('has its hardware, its GSD and its range, also while photos are still processed, and a newer version', async () => {
+  test('has its hardware, its GSD and its range, also while photos are still read, and a newer version', async () => {
     const site = await aLadenMarker()
     const range = { min: 1.5, max: 2, cameras: 1, unknown: 0 }
     await plumbline.db.updateTable('marker').set({ hardware_model: 'M30', gsd: 1.75, gsd_range: JSON.stringify(range), version: 5 }).where('id', '=', site.markerId).execute()
-    await plumbline.db.updateTable('media').set({ status: 'MEDIA_ANALYSIS_PROCESSING' }).where('marker_id', '=', site.markerId).execute()
+    await plumbline.db.updateTable('media').set({ status: 'MEDIA_UPLOAD_DONE' }).where('marker_id', '=', site.markerId).execute()
     const given = await again(site)
     await remove(site)
     const { body } = await make(site, given)

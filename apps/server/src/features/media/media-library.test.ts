@@ -234,10 +234,10 @@ describe('the rest', () => {
     expect(body).toMatchObject({ image: { gsd: null, gsdSource: null, gsdNumbers: null } })
   })
 
-  test('a marker has the range of its photos, their cameras, and how many are unknown', async () => {
+  test('a marker has the range of its photos, their cameras, and how many are unknown, also while the detector reads them', async () => {
     const marker = async () => plumbline.db.selectFrom('marker').select(['gsd', 'gsd_range']).where('id', '=', markers[1]!).executeTakeFirstOrThrow()
     const type = (id: string, focalLength: number | null) => plumbline.call(routes.updateGsd, { params: { ...stage.params, imageId: id }, token: stage.token, body: { hardwareModel: 'Other', payload: null, pdib: 10, cameraFocalLength: focalLength, sensorWidth: focalLength } })
-    const ids = [await make({ marker_id: markers[1]!, width: 4000, height: 3000, facts: null, status: 'MEDIA_ANALYSIS_COMPLETE' }), await make({ marker_id: markers[1]!, type: 'thermal', width: 1000, height: 800, facts: null, status: 'MEDIA_ANALYSIS_COMPLETE' })] as const
+    const ids = [await make({ marker_id: markers[1]!, width: 4000, height: 3000, facts: null, status: 'MEDIA_ANALYSIS_PROCESSING' }), await make({ marker_id: markers[1]!, type: 'thermal', width: 1000, height: 800, facts: null, status: 'MEDIA_ANALYSIS_COMPLETE' })] as const
     await type(ids[0], 8)
     expect(await marker()).toEqual({ gsd: 2.5, gsd_range: { min: 2.5, max: 2.5, cameras: 1, unknown: 1 } })
     await type(ids[1], 8)

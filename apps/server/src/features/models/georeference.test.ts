@@ -101,9 +101,12 @@ test('a file without a unit says so, and its size and way up are chosen', async 
   const site = await aModelSite(plumbline)
   const { call } = plumbline
   const model = await site.make(text('v 0 0 0\nv 5000 0 0\nv 0 3000 0\nf 1 2 3\n'), { name: 'Wall', fileName: 'a.obj' })
-  expect(model).toMatchObject({ facts: { unit: 'unknown' }, placement: { source: 'none', scale: 1, up: 'z' }, georeference: null })
+  expect(model).toMatchObject({ facts: { unit: 'unknown' }, placement: { source: 'none', scale: 1, isScaleChosen: false, up: 'z' }, georeference: null })
   const { body } = await call(modelRoutes.place, { ...site.ofModel(model._id), body: { points: [], scale: 0.001, up: 'y', version: model.version } })
-  expect(body.placement).toMatchObject({ source: 'none', scale: 0.001, up: 'y' })
+  expect(body.placement).toMatchObject({ source: 'none', scale: 0.001, isScaleChosen: true, up: 'y' })
+  // That the numbers are metres can be said, too.
+  const { body: metres } = await call(modelRoutes.place, { ...site.ofModel(model._id), body: { points: [], scale: 1, version: body.version } })
+  expect(metres.placement).toMatchObject({ scale: 1, isScaleChosen: true, up: 'y' })
   const at = (x: number, y: number, z: number) => [0, 1, 2].map((row) => Math.round(1_000 * (body.placement.matrix[row]! * x + body.placement.matrix[row + 4]! * y + body.placement.matrix[row + 8]! * z + body.placement.matrix[row + 12]!)) / 1_000)
   expect([at(5000, 0, 0), at(0, 3000, 0)]).toEqual([[5, 0, 0], [0, 0, 3]])
   expect((await call(modelRoutes.place, { ...site.ofModel(model._id), body: { points: [], scale: 0, version: body.version } })).status).toBe(400)

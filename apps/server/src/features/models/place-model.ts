@@ -44,7 +44,7 @@ async function movePins(trx: Trx, modelId: string, before: Matrix, after: Matrix
 /** By its own word, or where that counts for nothing, not at all: then in the size and the way up that are asked for, or as before. */
 function placed({ own_place, placement }: ShownModel, facts: BuildFacts, { own, scale, up }: Place['body'], origin: Earthly | null): StoredPlacement {
   const before = placement?.source === 'none' ? placement : undefined
-  return (own ? ownPlacement(origin, own_place, facts) : null) ?? unplaced(facts.origin, scale ?? before?.scale, up ?? before?.up)
+  return (own ? ownPlacement(origin, own_place, facts) : null) ?? unplaced(facts.origin, scale ?? before?.scale, up ?? before?.up, scale !== undefined || before?.isScaleChosen === true)
 }
 
 /** A wrong unit or a wrong digit of a coordinate: nothing could be drawn of it, and pins on it would leave the numbers that are answered. */

@@ -9,9 +9,9 @@ import type { ModelRow } from './model-rows.ts'
 type Facts = Pick<BuildFacts, 'bounds' | 'origin'>
 
 /** Not placed: around the project's zero, in the size and the way up that somebody chose. */
-export function unplaced([x, y, z]: BuildFacts['origin'], scale = 1, up: UpAxis = 'z'): StoredPlacement {
+export function unplaced([x, y, z]: BuildFacts['origin'], scale = 1, up: UpAxis = 'z', isScaleChosen = false): StoredPlacement {
   const scaled: Matrix = [scale, 0, 0, 0, 0, scale, 0, 0, 0, 0, scale, 0, 0, 0, 0, 1]
-  return { source: 'none', matrix: multiply(multiply(scaled, up === 'y' ? zUpOfYUp : identity), translation([-x, -y, -z])), scale, up, residuals: [] }
+  return { source: 'none', matrix: multiply(multiply(scaled, up === 'y' ? zUpOfYUp : identity), translation([-x, -y, -z])), scale, isScaleChosen, up, residuals: [] }
 }
 
 /** Where a file lies that says itself where on earth it is. Null: it says nothing, or a place too far from the project's to be drawn with it. */

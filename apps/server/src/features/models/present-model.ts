@@ -20,7 +20,7 @@ export function placementOf(row: Pick<ModelRow, 'placement' | 'own_place' | 'fac
   const placement = placementToday(row, origin)
   const matrix = placement === null || row.facts === null ? identity : multiply(placement.matrix, translation(row.facts.origin))
   const residuals = [...placement?.residuals ?? []]
-  return { source: placement?.source ?? 'none', matrix: [...matrix], scale: placement?.scale ?? 1, up: placement?.up ?? 'z', residual: rms(residuals), residuals }
+  return { source: placement?.source ?? 'none', matrix: [...matrix], scale: placement?.scale ?? 1, isScaleChosen: placement?.isScaleChosen ?? (placement !== null && placement.scale !== 1), up: placement?.up ?? 'z', residual: rms(residuals), residuals }
 }
 
 /** Photos are looked at one by one only where the project's own place is not near. */

@@ -23,7 +23,7 @@ export function PhotoGsd({ of, photo, isReadOnly, onSaved }: Props) {
         <div>
           <p className={classes.figure}>{gsdText(t, locale, gsd)}</p>
           {gsdSource !== null && <p className={classes.quiet}>{gsdBasis(t, locale, gsdSource, gsdNumbers)}</p>}
-          <p className={classes.quiet}>{t('media.photo.gsd.crack', { width: millimetres(locale, smallestCrack(gsd)) })}</p>
+          {photo.image.type === 'visual' && <p className={classes.quiet}>{t('media.photo.gsd.crack', { width: millimetres(locale, smallestCrack(gsd)) })}</p>}
         </div>
       )}
       {!isReadOnly && <Button variant="default" size="xs" className={classes.left ?? ''} onClick={() => setOpen(true)}>{t('media.photo.gsd.change')}</Button>}

@@ -77,7 +77,7 @@ export function PhotoGsdDialog({ of, photo, onSaved, onClose }: Props) {
             <>
               <p className={classes.value}>{gsdText(t, locale, gsd.mmPerPixel)}</p>
               <p>{gsdBasis(t, locale, gsd.source, gsd.used)}</p>
-              <p>{t('media.photo.gsd.crack', { width: millimetres(locale, smallestCrack(gsd.mmPerPixel)) })}</p>
+              {photo.image.type === 'visual' && <p>{t('media.photo.gsd.crack', { width: millimetres(locale, smallestCrack(gsd.mmPerPixel)) })}</p>}
             </>
           )}
           {warning !== undefined && problems.result === undefined && <p className={classes.warning}>{t(warning)}</p>}

@@ -27,12 +27,12 @@ export function saidOf(t: Translate, { upload, status }: UploadFile): Said {
   if (upload.result === 'failed') return { ...said, text: reasonOf(t, upload) }
   if (upload.needsFile) return { ...said, word: t('media.upload.words.paused'), text: t('media.upload.texts.chooseAgain') }
   if (upload.status === 'paused') return { ...said, word: t('media.upload.words.paused'), text: t('media.upload.texts.paused', { percent: percentOf(upload) }) }
+  if (upload.isDuplicate) return { ...said, text: t('media.upload.texts.duplicate') }
   if (upload.isWaiting) return { ...said, text: t('media.upload.texts.waiting') }
   if (upload.status === 'pending' && upload.stage === 'reading') return { ...said, word: t('media.upload.words.reading'), text: t('media.upload.texts.reading') }
   if (upload.stage === 'checking') return { ...said, word: t('media.upload.words.checking'), text: t('media.upload.texts.checking') }
   if (upload.result === 'checking') return { ...said, word: t('media.upload.words.checking'), text: t('media.upload.texts.opening') }
   if (upload.result === 'sent') return { ...said, word: t('media.upload.words.sent') }
-  if (upload.isDuplicate) return { ...said, text: t('media.upload.texts.duplicate') }
   return said
 }
 

@@ -1,6 +1,7 @@
 import type { Model } from '@plumbline/contract/models'
 import { formatBytes } from '../../i18n/format-bytes.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
+import { shownUnit } from './file-unit.ts'
 import { ModelPhotos, photosText } from './ModelPhotos.tsx'
 import classes from './Models.module.css'
 
@@ -16,7 +17,7 @@ export function ModelFacts({ model, photoHref }: { readonly model: Model; readon
     [t('models.viewer.facts.type'), t(`models.types.${model.type}`)],
     ...(facts === null || extent === undefined ? [] : [
       [t('models.viewer.facts.extent'), t('models.viewer.facts.metres', { wide: extent[0] ?? '', deep: extent[1] ?? '', high: extent[2] ?? '' })],
-      [t('models.viewer.facts.unit'), t(`models.viewer.units.${facts.unit}`)],
+      [t('models.viewer.facts.unit'), t(`models.viewer.units.${shownUnit(model)}`)],
       [t('models.viewer.facts.content'), t(`models.viewer.list.${facts.elements > 0 ? 'elements' : facts.points > 0 ? 'points' : 'triangles'}`, { count: facts.elements || facts.points || facts.triangles })],
     ]),
     ...(model.photos === null ? [] : [[t('models.viewer.photos.label'), photosText(t, model.photos)]]),

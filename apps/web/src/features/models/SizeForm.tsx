@@ -13,7 +13,7 @@ type Props = { readonly model: Model; readonly isBusy: boolean; readonly onSave:
 /** What the numbers of a file mean, where it does not say so itself or is wrong. */
 export function SizeForm({ model, isBusy, onSave }: Props) {
   const t = useT()
-  const { scale, up } = model.placement
+  const { scale, isScaleChosen, up } = model.placement
   const named = model.facts?.unit ?? 'unknown'
   const choices = unitsFor(named)
   const [factor, setFactor] = useState<number | ''>(factorOf(named, scale))
@@ -33,7 +33,7 @@ export function SizeForm({ model, isBusy, onSave }: Props) {
         }} />
         {unit === 'custom' && <NumberInput label={t('models.viewer.size.factor')} hideControls min={0.000001} max={1_000_000} decimalScale={9} value={factor} onChange={(value) => setFactor(typeof value === 'number' ? value : '')} />}
         <NativeSelect label={t('models.viewer.size.up')} value={axis} data={upAxes.map((name) => ({ value: name as string, label: t(`models.viewer.size.${name}`) }))} onChange={({ currentTarget: { value } }) => setAxis(upAxes.find((name) => name === value) ?? 'z')} />
-        <WriteButton variant="default" loading={isBusy} disabled={!isSound || (next === scale && axis === up)} onClick={() => { if (isSound) onSave({ points: [], own: model.georeference?.isIgnored !== true, scale: next, up: axis }) }}>{t('models.viewer.size.save')}</WriteButton>
+        <WriteButton variant="default" loading={isBusy} disabled={!isSound || (next === scale && axis === up && (named !== 'unknown' || isScaleChosen))} onClick={() => { if (isSound) onSave({ points: [], own: model.georeference?.isIgnored !== true, scale: next, up: axis }) }}>{t('models.viewer.size.save')}</WriteButton>
       </div>
     </>
   )

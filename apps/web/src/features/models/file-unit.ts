@@ -1,4 +1,4 @@
-import type { ModelUnit } from '@plumbline/contract/models'
+import type { Model, ModelUnit } from '@plumbline/contract/models'
 
 const metresPer = { metre: 1, centimetre: 0.01, millimetre: 0.001, foot: 0.3048, inch: 0.0254 } as const
 type Length = keyof typeof metresPer
@@ -19,3 +19,10 @@ export const scaleOf = (unit: ModelUnit, factor: number): number => Number((fact
 export const metresPerUnit = (unit: Length | 'degree' | 'other'): number => (isLength(unit) ? metresPer[unit] : 1)
 
 export const chosenUnit = (unit: ModelUnit, scale: number) => unitsFor(unit).find((name) => Math.abs(metresPerUnit(name) / factorOf(unit, scale) - 1) < 1e-9) ?? 'custom'
+
+/** What the file counts in, as it says itself or as somebody said of it. */
+export const shownUnit = ({ facts, placement }: Pick<Model, 'facts' | 'placement'>): ModelUnit => {
+  const unit = facts?.unit ?? 'unknown'
+  const chosen = placement.isScaleChosen ? chosenUnit(unit, placement.scale) : unit
+  return chosen === 'custom' ? 'other' : chosen
+}

@@ -4,7 +4,7 @@ import { isFarFromPhotos } from './is-far.ts'
 
 const model = (distance: number | null, source: PlacementSource = 'own', isIgnored = false) => ({
   georeference: { latitude: 42, longitude: -71, distance, from: 'photos', isIgnored } satisfies Georeference,
-  placement: { source, matrix: [], scale: 1, up: 'z' as const, residual: null, residuals: [] },
+  placement: { source, matrix: [], scale: 1, isScaleChosen: false, up: 'z' as const, residual: null, residuals: [] },
 })
 
 test('a place far from the photos is asked about until somebody decided', () => {
