@@ -48,7 +48,10 @@ it('attachments that failed stand before those that arrived, with reason and ano
   await waitFor(() => expect(server!.asked.filter(({ method }) => method === 'DELETE')).toHaveLength(1))
   give('note.txt')
   await screen.findByRole('group', { name: t('media.attachments.failures', { count: 2 }) })
-  fireEvent.click(screen.getByRole('button', { name: t('media.attachments.retryFile', { file: 'sketch.png' }) }))
+  const again = () => screen.getByRole<HTMLButtonElement>('button', { name: t('media.attachments.retryFile', { file: 'sketch.png' }) })
+  // It rests until the place of the other file is given back.
+  await waitFor(() => expect(again().disabled).toBe(false))
+  fireEvent.click(again())
   await waitFor(() => expect(server!.asked.filter(({ method, body }) => method === 'POST' && JSON.stringify(body).includes('sketch.png'))).toHaveLength(2))
 })
 
