@@ -1,4 +1,5 @@
 import { mediaLibraryRoutes, type MediaFacets, type MediaFilter, type MediaOutline, type MediaSort } from '@plumbline/contract/media-library'
+import type { MediaStatus } from '@plumbline/contract/media-statuses'
 import { mediaUploadRoutes, type BegunMedia, type Media } from '@plumbline/contract/media'
 import { markerRoutes } from '@plumbline/contract/markers'
 import type { Request } from '@plumbline/contract/route'
@@ -54,6 +55,19 @@ export function facetsQuery(of: OfInspection, filter: MediaFilter) {
 export async function mediaPage(of: OfInspection, filter: MediaFilter, order: MediaOrder, page: { readonly cursor: string; readonly limit: number }, signal: AbortSignal): Promise<readonly Media[]> {
   const query = { ...filter, ...orderOf(order), limit: page.limit, ...(page.cursor === '' ? {} : { cursor: page.cursor }) }
   return (await call(mediaLibraryRoutes.list, { params: inspection(of), query }, { signal, loading: false })).data
+}
+
+/** As many as a notice names. */
+const namedFailuresMax = 5
+
+/** The first failed files, by name. */
+export function failedMediaQuery(of: OfInspection, filter: MediaFilter, statuses: readonly MediaStatus[]) {
+  const page = { cursor: '', limit: namedFailuresMax }
+  return queryOptions({
+    queryKey: [...mediaKey, 'failed', of.inspectionId, filter, statuses],
+    queryFn: async ({ signal }) => (await Promise.all(statuses.map((status) => mediaPage(of, { ...filter, status }, { sort: 'name', descending: false }, page, signal)))).flat().slice(0, namedFailuresMax),
+    meta: { toast: false },
+  })
 }
 
 /** All of them, in their order. */

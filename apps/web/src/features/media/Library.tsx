@@ -17,6 +17,7 @@ import { makeSelection } from './library-selection.ts'
 import { LibraryBody } from './LibraryBody.tsx'
 import { LibraryChips } from './LibraryChips.tsx'
 import { LibraryErrands } from './LibraryErrands.tsx'
+import { LibraryFailures } from './LibraryFailures.tsx'
 import { LibraryFilters } from './LibraryFilters.tsx'
 import { LibraryToolbar } from './LibraryToolbar.tsx'
 import { useErrands } from './use-errands.ts'
@@ -88,9 +89,7 @@ export function Library({ of, member, planHref, ways, head, renderPhoto }: Props
   const mayEdit = can(member, 'media.edit')
   const filtered = isFiltered(address.filters)
   const total = read?.outline.total
-  const failedStatuses = facets?.statuses.filter(({ id, count }) => count > 0 && id?.endsWith('FAILED') === true) ?? []
-  const failures = failedStatuses.reduce((sum, { count }) => sum + count, 0)
-  const failedStatus = failedStatuses.some(({ id }) => id === 'MEDIA_ANALYSIS_FAILED') ? 'MEDIA_ANALYSIS_FAILED' : 'MEDIA_UPLOAD_FAILED'
+  const hasFailed = facets?.statuses.some(({ id, count }) => count > 0 && id?.endsWith('FAILED') === true) === true
 
   async function setDates(isShown: boolean) {
     await showCaptureDates(of, isShown).catch(() => undefined)
@@ -107,12 +106,7 @@ export function Library({ of, member, planHref, ways, head, renderPhoto }: Props
       <div className={classes.centre}>
         <LibraryToolbar address={address} summary={summary} hasFilters={hasFilters} onFilters={() => setFilters(!hasFilters)} onChange={change} ways={ways} hasDates={library.hasDates} onDates={mayEdit ? (isShown) => void setDates(isShown) : undefined} />
         <LibraryChips filters={address.filters} facets={facets} names={names} onChange={(filters) => change({ filters })} />
-        {failures > 0 && !address.filters.status.endsWith('FAILED') && (
-          <div role="status" className={classes.failed}>
-            {t('media.library.failures', { count: failures })}
-            <button type="button" onClick={() => change({ filters: { ...address.filters, status: failedStatus } })}>{t('media.library.showFailures')}</button>
-          </div>
-        )}
+        <LibraryFailures of={of} filters={address.filters} facets={facets} onShow={(status) => change({ filters: { ...address.filters, status } })} onOpen={photo.open} />
         {outline.isError && read === undefined && (
           <div className={classes.alone} role="alert">
             <EmptyState title={<h2>{t('media.library.failed.title')}</h2>} text={`${errorText(t, outline.error)} ${t('media.library.failed.text')}`}><Button loading={outline.isFetching} onClick={() => void outline.refetch()}>{t('media.library.failed.retry')}</Button></EmptyState>
@@ -130,7 +124,7 @@ export function Library({ of, member, planHref, ways, head, renderPhoto }: Props
           </div>
         )}
         {read !== undefined && read.outline.total > 0 && <LibraryBody key={`${read.key} ${address.view}`} library={library} read={read} names={names} selection={selection} hands={hands} mayEdit={mayEdit} />}
-        <LibraryErrands of={of} hasFailed={failures > 0} selection={selection} names={names} member={member} reading={reading} errands={errands} onStop={hands.stop} />
+        <LibraryErrands of={of} hasFailed={hasFailed} selection={selection} names={names} member={member} reading={reading} errands={errands} onStop={hands.stop} />
       </div>
       {photo.photoId !== null && renderPhoto(photo.photoId, photo.close)}
     </div>

@@ -13,6 +13,7 @@ import { useSelected, type Selection } from './library-selection.ts'
 import { placeholderUrl } from './library-thumbs.ts'
 import classes from './LibraryCell.module.css'
 import { isFailed, LibraryStatus, statusText } from './LibraryStatus.tsx'
+import { isFaultOfFile } from './upload-entry.ts'
 import { openTurns, useTurn } from './use-turn.ts'
 
 /** Two rows: what a wheel brings is there at once. */
@@ -50,7 +51,7 @@ function Inside({ media, density, hasDates, mayEdit }: PictureProps & { readonly
         <Thumbnail media={media} />
         {media.picture === null && !hasFailed && media.status === 'MEDIA_ANALYSIS_COMPLETE' && <span className={classes.format}>{media.format || t('media.library.cell.noPicture')}</span>}
         {hasFailed && density !== 'small' && <span className={classes.reason}>{statusText(t, media)}</span>}
-        {hasFailed && mayEdit && density !== 'small' && <span className={classes.retry} data-retry>{t('media.library.cell.retry')}</span>}
+        {hasFailed && mayEdit && density !== 'small' && !isFaultOfFile(media.errorCode ?? '') && <span className={classes.retry} data-retry>{t('media.library.cell.retry')}</span>}
         {(media.type === 'thermal' || media.kind === 'video') && (
           <span className={classes.badges}>
             {media.type === 'thermal' && <span className={classes.badge} title={t('media.library.cell.thermal')}><IconTemperature size={13} stroke={1.5} />{density === 'large' && t('media.library.cell.thermal')}</span>}
@@ -92,7 +93,7 @@ export const LibraryCell = memo(function LibraryCell({ id, index, total, box, me
         : (
             <>
               {/* Not a label: what stands in the picture would then have to stand in it too. */}
-              <span className={classes.label}>{t('media.library.cell.label', { name: media.name, place })}</span>
+              <span className={classes.label}>{[t('media.library.cell.label', { name: media.name, place }), ...(isFailed(media) ? [statusText(t, media)] : [])].join(', ')}</span>
               <Inside media={media} density={density} hasDates={hasDates} mayEdit={mayEdit} />
             </>
           )}

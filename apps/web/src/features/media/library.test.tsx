@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import type { Media } from '@plumbline/contract/media'
 import type { Role } from '@plumbline/contract/roles'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { afterEach, beforeAll, expect, it } from 'vitest'
@@ -54,10 +54,12 @@ function answer({ url, method }: Asked) {
     const count = isFound ? total : 0
     return { status: 200, body: { total: count, pageSize, pages: Array.from({ length: count / pageSize }, (_, page) => ({ cursor: String(page * pageSize), count: pageSize })), groups: count === 0 ? [] : [{ first: 0, count, elevationId: null, columnId: null, floor: null, day: null }] } }
   }
-  if (url.includes('/medias/facets')) return { status: 200, body: { total, bytes: 5e11, elevations: [], floors: [], columns: [], markers: [], tags: [{ id: 'crack', name: 'crack', count: 12 }], days: [], kinds: [], types: [], usages: [], statuses: [{ id: 'MEDIA_ANALYSIS_FAILED', name: '', count: 1 }] } }
+  if (url.includes('/medias/facets')) return { status: 200, body: { total, bytes: 5e11, elevations: [], floors: [], columns: [], markers: [], tags: [{ id: 'crack', name: 'crack', count: 12 }], days: [], kinds: [], types: [], usages: [], statuses: [{ id: 'MEDIA_ANALYSIS_FAILED', name: '', count: 1 }, { id: 'MEDIA_UPLOAD_FAILED', name: '', count: 1 }] } }
   if (url.includes('/medias/settings')) return { status: 200, body: { ifShowCaptureDate: false } }
   if (url.includes('/topology')) return { status: 200, body: { elevationPlans: [] } }
   if (url.includes('/column')) return { status: 200, body: { columns: [] } }
+  if (query.get('status') === 'MEDIA_ANALYSIS_FAILED') return { status: 200, body: { data: [media(1)], nextCursor: null } }
+  if (query.get('status') === 'MEDIA_UPLOAD_FAILED') return { status: 200, body: { data: [{ ...media(7), status: 'MEDIA_UPLOAD_FAILED', errorCode: 'media.upload-lost' }], nextCursor: null } }
   const first = Number(query.get('cursor') ?? 0)
   return { status: 200, body: { data: Array.from({ length: pageSize }, (_, offset) => media(first + offset)), nextCursor: null } }
 }
@@ -83,7 +85,7 @@ it('shows a few of 100,000, chooses a range by keys, deletes it after a question
   await waitFor(() => expect(screen.getByText('DJI_0.JPG')).toBeTruthy())
   expect(cells().length).toBeLessThan(120)
   expect(cells()[0]!.getAttribute('aria-setsize')).toBe('100000')
-  expect(screen.getByText(t('errors.media.damaged'))).toBeTruthy()
+  expect(within(grid()).getByText(t('errors.media.damaged'))).toBeTruthy()
   fireEvent.keyDown(grid(), { key: ' ' })
   fireEvent.keyDown(grid(), { key: 'ArrowRight', shiftKey: true })
   await waitFor(() => expect(screen.getByText(t('media.library.selection.count', { count: 2 }))).toBeTruthy())
@@ -103,6 +105,21 @@ it('tries those of a mixed choice again that had failed, and says of the others 
   await waitFor(() => expect(readToasts().slice(-2).map(({ text }) => text)).toEqual([t('media.library.retried', { count: 1 }), t('media.library.notFailed', { count: 1 })]))
 })
 
+it('names every kind of failed file before the others, with its reason; what only another copy mends is not tried again', async () => {
+  const { router } = await withLibrary()
+  const failures = await screen.findByRole('group', { name: t('media.library.failures', { count: 2 }) })
+  await waitFor(() => expect(within(failures).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([`DJI_1.JPG${t('errors.media.damaged')}`, `DJI_7.JPG${t('errors.media.upload-lost')}`]))
+  expect(failures.compareDocumentPosition(grid()) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
+  const cell = (await within(grid()).findByText((text) => text.startsWith('DJI_1.JPG,') && text.endsWith(t('errors.media.damaged')))).closest('[role="option"]')!
+  expect(cell.querySelector('[data-retry]')).toBeNull()
+  fireEvent.click(within(failures).getByRole('button', { name: t('media.library.showFailures') }))
+  await waitFor(() => expect(router.state.location.search).toContain('status=MEDIA_ANALYSIS_FAILED'))
+  const others = await screen.findByRole('group', { name: t('media.library.failures', { count: 1 }) })
+  await waitFor(() => expect(within(others).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([`DJI_7.JPG${t('errors.media.upload-lost')}`]))
+  fireEvent.click(within(others).getByRole('button', { name: 'DJI_7.JPG' }))
+  await waitFor(() => expect(screen.getByText(`open ${idOf(1007)}`)).toBeTruthy())
+})
+
 it('opens a photo once by a double press, and one step back closes it', async () => {
   const { router } = await withLibrary()
   const photo = await screen.findByText('DJI_2.JPG')
@@ -120,7 +137,7 @@ it('jumps to the end by one key and reads that page alone', async () => {
   fireEvent.keyDown(grid(), { key: 'End' })
   fireEvent.scroll(document.querySelector('[data-library-scroll]')!)
   await waitFor(() => expect(screen.getByText('DJI_99999.JPG')).toBeTruthy())
-  const pages = server!.asked.filter(({ url }) => /\/medias\?/.test(url))
+  const pages = server!.asked.filter(({ url }) => /\/medias\?/.test(url) && !url.includes('status='))
   expect(pages).toHaveLength(2)
 })
 

@@ -117,8 +117,10 @@ export function isFollowed(upload: Pick<Upload, 'status' | 'result'>): boolean {
 /** Opening it again would end the same way: it has to be copied or converted first. */
 const faultsOfFile: readonly string[] = ['media.damaged', 'media.not-recognised', 'media.lies', 'media.too-many-pixels', 'media.over-4k', 'media.video-unreadable']
 
+export const isFaultOfFile = (code: string): boolean => faultsOfFile.includes(code) || code.startsWith('media.format-')
+
 export function mayRetry({ status, result, needsFile, problem }: Pick<Upload, 'status' | 'result' | 'needsFile' | 'problem'>): boolean {
-  return hasFailed({ status, result }) && !needsFile && !(problem !== null && (faultsOfFile.includes(problem.code) || problem.code.startsWith('media.format-') || problem.code.startsWith('analysis.')))
+  return hasFailed({ status, result }) && !needsFile && !(problem !== null && (isFaultOfFile(problem.code) || problem.code.startsWith('analysis.')))
 }
 
 type Chosen = { readonly size: number; readonly lastModified: number; readonly path: string }
