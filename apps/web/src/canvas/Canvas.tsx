@@ -10,7 +10,7 @@ import type { LabelOf } from './paint-scene.ts'
 import type { PictureState } from './picture-layer.ts'
 import type { Picture } from './picture.ts'
 import { PictureNotice } from './PictureNotice.tsx'
-import { RemoveDialog } from './RemoveDialog.tsx'
+import { RemoveDialog, type RemovalQuestion } from './RemoveDialog.tsx'
 import { ShapeChoice } from './ShapeChoice.tsx'
 import type { ShapeStyles } from './shape-style.ts'
 import { useShapeName } from './shape-name.ts'
@@ -32,14 +32,14 @@ type Props = {
   readonly moreKeys?: MoreKeys
   /** An address may have run out: fetch a new one. The same address is tried again in any case. */
   readonly onRetry?: () => void
-  /** What the question before deleting says. */
-  readonly removeText?: (ids: readonly string[]) => string
+  /** The question before deleting. */
+  readonly removal?: (ids: readonly string[]) => RemovalQuestion
   /** Laid over the picture, for instance a scale bar. */
   readonly children?: ReactNode
 }
 
 /** packages/canvas on a screen: the picture, the shapes over it in one layer, and every way to reach them. */
-export function Canvas({ editor, picture, styles, label, nameOf, labelOf, moreKeys, onRetry, removeText, children }: Props) {
+export function Canvas({ editor, picture, styles, label, nameOf, labelOf, moreKeys, onRetry, removal, children }: Props) {
   const t = useT()
   const helpId = useId()
   const named = useShapeName(nameOf)
@@ -85,7 +85,7 @@ export function Canvas({ editor, picture, styles, label, nameOf, labelOf, moreKe
       }} />
       <Announcements editor={editor} named={named} />
       {/* The button that asked may be removed with its shape; without the focus here, Ctrl+Z would do nothing. */}
-      <RemoveDialog editor={editor} textOf={removeText} onRemoved={() => root.current?.focus()} />
+      <RemoveDialog editor={editor} questionOf={removal} onRemoved={() => root.current?.focus()} />
       {isSheetOpen && <KeySheet isReadOnly={isReadOnly} more={moreKeys} onClose={() => setSheetOpen(false)} />}
     </div>
   )

@@ -1,16 +1,21 @@
 import { createEditor, type Editor, type EditorOptions } from '@plumbline/canvas/editor'
 import type { EditorState } from '@plumbline/canvas/state'
+import type { Size } from '@plumbline/geometry/point'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
-/** One editor for as long as the component lives: another picture is another component (give it a key). Size and right to edit may change meanwhile. */
-export function useEditor(options: EditorOptions): Editor {
-  const [editor] = useState(() => createEditor(options))
-  const { image, isReadOnly = false } = options
+/** Size and right to edit may change while an editor is shown. */
+export function useEditorOptions(editor: Editor, image: Size | undefined, isReadOnly: boolean): void {
   const [width, height] = [image?.width, image?.height]
   useEffect(() => {
     if (width !== undefined && height !== undefined) editor.setImage({ width, height })
   }, [editor, width, height])
   useEffect(() => editor.setReadOnly(isReadOnly), [editor, isReadOnly])
+}
+
+/** One editor for as long as the component lives: another picture is another component (give it a key). */
+export function useEditor(options: EditorOptions): Editor {
+  const [editor] = useState(() => createEditor(options))
+  useEditorOptions(editor, options.image, options.isReadOnly ?? false)
   return editor
 }
 

@@ -133,7 +133,7 @@ function Shown(props: Props & { readonly picture: Picture }) {
     <>
       <CanvasToolbar editor={editor} draws={draws} moreKeys={keys} download={{ picture, styles: annotationStyles, fileName: image.name }} />
       <div ref={holder} className={classes.canvas}>
-        <Canvas editor={editor} picture={picture} styles={annotationStyles} labelOf={labelled} moreKeys={keys} label={t('annotations.canvas', { name: image.name })} onRetry={onRenew} removeText={(ids) => removeText(t, locale, ids.flatMap((id) => state.book.get(id)?.mine ?? []))}>
+        <Canvas editor={editor} picture={picture} styles={annotationStyles} labelOf={labelled} moreKeys={keys} label={t('annotations.canvas', { name: image.name })} onRetry={onRenew} removal={(ids) => ({ text: removeText(t, locale, ids.flatMap((id) => state.book.get(id)?.mine ?? [])) })}>
           {gsd !== null && <ScaleBar editor={editor} gsd={gsd * (width / picture.size.width)} />}
         </Canvas>
       </div>

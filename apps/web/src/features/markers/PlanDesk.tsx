@@ -10,14 +10,15 @@ import { newId } from '../../api/new-id.ts'
 import { Canvas } from '../../canvas/Canvas.tsx'
 import { CanvasToolbar } from '../../canvas/CanvasToolbar.tsx'
 import type { Picture } from '../../canvas/picture.ts'
-import { useEditor, useEditorState } from '../../canvas/use-editor.ts'
+import { useEditorOptions, useEditorState } from '../../canvas/use-editor.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { UnsavedGuard } from '../../ui/UnsavedGuard.tsx'
 import { AddMarker } from './AddMarker.tsx'
 import { bringIntoSight } from './bring-into-sight.ts'
-import { placedInto, type DrawInto } from './draw-into.ts'
+import type { DrawInto } from './draw-into.ts'
 import { duplicateOf } from './duplicate-marker.ts'
 import { GeoreferencePanel } from './GeoreferencePanel.tsx'
+import { heldPlan } from './held-plan.ts'
 import type { MarkerMediaSlot, PlanOverlaySlot } from './marker-media-slot.ts'
 import { kindOf, shapesOf } from './marker-shapes.ts'
 import { lineStyle, markerStyles, styleOfType, subStyle, tieStyle, typeOfStyle } from './marker-styles.ts'
@@ -28,7 +29,7 @@ import { NorthArrow } from './NorthArrow.tsx'
 import { ownerOf } from './plan-bridge.ts'
 import { PlanChoice } from './PlanChoice.tsx'
 import classes from './PlanDesk.module.css'
-import { removalText } from './marker-removal.ts'
+import { removalOf } from './marker-removal.ts'
 import { PlanMenu } from './PlanMenu.tsx'
 import { ResetDialog } from './ResetDialog.tsx'
 import { SavedLine } from './SavedLine.tsx'
@@ -60,19 +61,16 @@ export function PlanDesk({ of, plan, plans, picture, elevations, member, media, 
   const { sync, state, setId, hasMarkers, hasFailed, refetch } = usePlanMarkers(of)
   const { data: columns } = useQuery(columnsQuery(of))
   const isReadOnly = !mayEdit || !hasMarkers
-  const into = useRef<DrawInto>(undefined)
   const [drawingInto, setDrawingInto] = useState<DrawInto>()
   const [drawType, setDrawType] = useState<PlanMarkerType>('Photo')
   const [isTying, setTying] = useState(false)
   const [isResetting, setResetting] = useState(false)
   const desk = useRef<HTMLDivElement>(null)
   const surface = useRef<HTMLElement>(null)
-  const editor = useEditor({
-    image: picture.size, zoom: 'plan', isReadOnly, drawKind: kindOf('Photo'), drawStyle: styleOfType('Photo'), newId: () => newId(), canRotate: canTurn,
-    canRemove: ({ style }) => style !== tieStyle,
-    finish: (shape) => placedInto(shape, into.current, editor.shapes),
-  })
-  const remember = useBridge(editor, sync, hasMarkers, elevations)
+  const [held] = useState(() => heldPlan(of, { image: picture.size, zoom: 'plan', isReadOnly, drawKind: kindOf('Photo'), drawStyle: styleOfType('Photo'), newId: () => newId(), canRotate: canTurn, canRemove: ({ style }) => style !== tieStyle }))
+  const { editor, into, setInto } = held
+  useEditorOptions(editor, picture.size, isReadOnly)
+  const remember = useBridge(held, sync, hasMarkers, elevations)
   const geo = useStoredGeoreference(of, picture.size)
   const tool = useEditorState(editor, ({ tool: chosen }) => chosen)
   const selection = useEditorState(editor, (now) => now.selection)
@@ -83,11 +81,14 @@ export function PlanDesk({ of, plan, plans, picture, elevations, member, media, 
 
   // Otherwise Ctrl or N would go on drawing positions into a marker that nobody looks at any more.
   useEffect(() => editor.subscribe(() => {
-    if (into.current === undefined || editor.state().tool === 'draw') return
-    into.current = undefined
+    if (into() === undefined || editor.state().tool === 'draw') return
+    setInto(undefined)
     setDrawingInto(undefined)
     editor.drawNext(kindOf(drawType), styleOfType(drawType))
-  }), [editor, drawType])
+  }), [editor, into, setInto, drawType])
+
+  // A type that was chosen on an earlier visit is not the one the toolbar shows.
+  useEffect(() => editor.drawNext(kindOf('Photo'), styleOfType('Photo')), [editor])
 
   const kept = useMemo(() => [...state.book.values()].filter(({ isRemoved }) => isRemoved !== true), [state.book])
   const markers = useMemo(() => kept.map(({ marker }) => marker), [kept])
@@ -107,7 +108,7 @@ export function PlanDesk({ of, plan, plans, picture, elevations, member, media, 
   function drawInto(next: DrawInto) {
     if (next.kind === 'line') editor.draw('polyline', lineStyle)
     else editor.draw('point', next.kind === 'tie' ? tieStyle : subStyle)
-    into.current = next
+    setInto(next)
     setDrawingInto(next)
     surface.current?.focus()
   }
@@ -115,7 +116,7 @@ export function PlanDesk({ of, plan, plans, picture, elevations, member, media, 
   function add(type: PlanMarkerType) {
     setDrawType(type)
     editor.draw(kindOf(type), styleOfType(type))
-    into.current = undefined
+    setInto(undefined)
     setDrawingInto(undefined)
     surface.current?.focus()
   }
@@ -154,7 +155,7 @@ export function PlanDesk({ of, plan, plans, picture, elevations, member, media, 
       </div>
       <div className={classes.centre}>
         <CanvasToolbar editor={editor} draws={[{ kind: kindOf(drawType), style: styleOfType(drawType), name: t(`markers.desk.types.${drawType}`), icon: typeIcons[drawType] }]} download={{ picture, styles: markerStyles, fileName: plan.name }} />
-        <Canvas editor={editor} picture={picture} styles={markerStyles} label={t('markers.desk.canvas', { name: plan.name })} nameOf={nameOf} onRetry={onRenew} removeText={(ids) => removalText(t, kept.map(({ marker }) => marker).filter(({ _id }) => ids.includes(_id)), columns ?? [])}>
+        <Canvas editor={editor} picture={picture} styles={markerStyles} label={t('markers.desk.canvas', { name: plan.name })} nameOf={nameOf} onRetry={onRenew} removal={(ids) => removalOf(t, markers.filter(({ _id }) => ids.includes(_id)), columns ?? [])}>
           {geo.fitted !== undefined && <NorthArrow fitted={geo.fitted} />}
           {hasFailed && (
             <div role="alert" className={classes.failed}>

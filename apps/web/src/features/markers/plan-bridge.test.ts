@@ -12,17 +12,20 @@ import { bridge } from './plan-bridge.ts'
 const quiet = () => new Promise<never>(() => undefined)
 const tick = () => new Promise((resolve) => setTimeout(resolve, 0))
 
+const aSync = (): MarkerSync => createMarkerSync({ calls: { create: quiet, change: quiet, remove: quiet, failureOf: (error) => ({ kind: 'lost', error }) }, delayMs: 1_000_000, onSaved: () => undefined, onFailed: () => undefined })
+
 /** The engine and the book as they are; the server does not answer while these tests look. */
 function aDesk(markers: readonly Marker[] = []) {
   let into: DrawInto | undefined
-  const sync: MarkerSync = createMarkerSync({ calls: { create: quiet, change: quiet, remove: quiet, failureOf: (error) => ({ kind: 'lost', error }) }, delayMs: 1_000_000, onSaved: () => undefined, onFailed: () => undefined })
+  const sync = aSync()
   const editor = createEditor({ image: { width: 1000, height: 500 }, zoom: 'plan', drawStyle: styleOfType('Photo'), newId: () => newId(), finish: (shape) => placedInto(shape, into, editor.shapes) })
   editor.resize({ width: 1000, height: 500 })
   sync.receive(markers, sync.clock())
-  const between = bridge(editor, sync, ({ name }) => name)
+  const remembered = new Map<string, Marker>()
+  const between = bridge(editor, sync, remembered, ({ name }) => name)
   const pointer = (type: 'down' | 'move' | 'up', x: number, y: number) => editor.pointer({ type, at: { x, y }, button: 0, pointerId: 1, pointerType: 'mouse', ctrl: false, shift: false, alt: false, now: 0 })
   return {
-    editor, sync, between,
+    editor, sync, between, remembered,
     into: (next: DrawInto) => (into = next),
     drag(from: readonly [number, number], to: readonly [number, number]) {
       pointer('down', ...from)
@@ -79,6 +82,23 @@ describe('what is drawn on a plan', () => {
     await tick()
     expect(desk.shown()).toEqual([marker])
     expect(desk.editor.shapes.all()).toHaveLength(2)
+  })
+})
+
+describe('a plan that is opened again', () => {
+  it('still brings back by undo what was deleted before, with its settings, and shows what others did since', async () => {
+    const [mine, theirs, fresh] = [{ ...photo('Mine', 0.2), hardwareModel: 'M30' }, photo('Theirs', 0.6), photo('New', 0.4)]
+    const desk = aDesk([mine, theirs])
+    desk.editor.remove([mine._id])
+    desk.editor.answer(true)
+    await tick()
+    desk.between.close()
+    const later = aSync()
+    later.receive([fresh], later.clock())
+    bridge(desk.editor, later, desk.remembered, ({ name }) => name)
+    expect(desk.editor.shapes.all().map(({ id }) => id)).toEqual([fresh._id])
+    desk.editor.undo()
+    expect([...later.state().book.values()].map(({ marker }) => marker)).toEqual([fresh, mine])
   })
 })
 

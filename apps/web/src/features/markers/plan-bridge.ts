@@ -43,12 +43,20 @@ export type PlanBridge = {
   readonly close: () => void
 }
 
+/** Settings of what was deleted: undo brings back the shape alone. Outlives the bridge, as the history of the plan does. */
+export type Remembered = Map<string, Marker>
+
 /** Between the canvas and what is stored: what the user draws becomes markers, what others change becomes shapes. */
-export function bridge(editor: Editor, sync: MarkerSync, labelOf: (marker: Marker) => string): PlanBridge {
+export function bridge(editor: Editor, sync: MarkerSync, remembered: Remembered, labelOf: (marker: Marker) => string): PlanBridge {
   const shown = new Map<string, Shown>()
-  /** Settings of what was deleted: undo brings back the shape alone. */
-  const remembered = new Map<string, Marker>()
   let isDue = false
+
+  /** Shapes of an earlier visit that are not on the plan any more. */
+  function dropOld(): void {
+    const wanted = new Set([...sync.state().book.values()].flatMap(({ marker, isRemoved }) => (isRemoved === true ? [] : shapesOf(marker, '').map(({ id }) => id))))
+    const remove = editor.shapes.all().map(({ id }) => id).filter((id) => !wanted.has(id))
+    editor.shapes.apply({ put: [], remove }, 'remote')
+  }
 
   function show(origin: 'load' | 'remote' = 'remote'): void {
     const { book } = sync.state()
@@ -119,8 +127,10 @@ export function bridge(editor: Editor, sync: MarkerSync, labelOf: (marker: Marke
     if (origin !== 'remote' && origin !== 'load') onDrawn(change, before)
   })
   const unfollow = sync.subscribe(showSoon)
-  // What is there already is no step of the user's.
-  show('load')
+  dropOld()
+  // What is there already is no step of the user's; steps of an earlier visit stay, which a load would clear.
+  const { canUndo, canRedo } = editor.state()
+  show(canUndo || canRedo ? 'remote' : 'load')
   return {
     show: () => show(),
     remember: (marker) => void remembered.set(marker._id, marker),

@@ -1,4 +1,3 @@
-import type { Editor } from '@plumbline/canvas/editor'
 import type { ElevationPlan } from '@plumbline/contract/drawings'
 import type { Marker } from '@plumbline/contract/markers'
 import { useQuery } from '@tanstack/react-query'
@@ -7,6 +6,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { changeMarkers, createMarker, newerOf, planMarkersQuery, removeMarkers, type OfPlan, type ReadMarkers } from '../../api/markers.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { showToast } from '../../ui/toast.ts'
+import type { HeldPlan } from './held-plan.ts'
 import { markerLabel } from './marker-labels.ts'
 import { createMarkerSync, type Failure, type MarkerSync } from './marker-sync.ts'
 import { bridge, type PlanBridge } from './plan-bridge.ts'
@@ -84,15 +84,15 @@ export function usePlanMarkers(of: OfPlan) {
 }
 
 /** What is drawn becomes markers, what others change becomes shapes. Not before the first answer: what is loaded first must not be undone. */
-export function useBridge(editor: Editor, sync: MarkerSync, hasMarkers: boolean, elevations: readonly ElevationPlan[]): (marker: Marker) => void {
+export function useBridge({ editor, remembered }: Pick<HeldPlan, 'editor' | 'remembered'>, sync: MarkerSync, hasMarkers: boolean, elevations: readonly ElevationPlan[]): (marker: Marker) => void {
   const between = useRef<PlanBridge>(undefined)
   const labels = useRef(elevations)
   useEffect(() => {
     if (!hasMarkers) return undefined
-    const made = bridge(editor, sync, (marker) => markerLabel(marker, labels.current))
+    const made = bridge(editor, sync, remembered, (marker) => markerLabel(marker, labels.current))
     between.current = made
     return made.close
-  }, [editor, sync, hasMarkers])
+  }, [editor, remembered, sync, hasMarkers])
   useEffect(() => {
     labels.current = elevations
     between.current?.show()

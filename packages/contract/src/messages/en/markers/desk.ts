@@ -50,11 +50,12 @@ export const desk = {
     retry: 'Try again',
   },
   remove: {
+    title: 'Delete “{name}”?', titleMany: { one: 'Delete {count} marker?', other: 'Delete {count} markers?' },
     media: { one: '{count} photo or video loses its marker. It stays in the library.', other: '{count} photos and videos lose their marker. They stay in the library.' },
     unsent: { one: '{count} file that is still being uploaded is cancelled.', other: '{count} files that are still being uploaded are cancelled.' },
     columns: { one: '{count} column loses its marker.', other: '{count} columns lose their marker.' },
     attachments: { one: '{count} attachment is removed.', other: '{count} attachments are removed.' },
-    back: 'Undo brings back the marker and what belongs to it as long as this plan is open.',
+    back: 'Undo brings back the marker and everything on it until you reload or close this page.',
   },
   reset: {
     title: 'Reset all markers?',

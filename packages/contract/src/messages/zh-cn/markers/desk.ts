@@ -53,11 +53,12 @@ export const desk: Words<typeof en> = {
     retry: '重试',
   },
   remove: {
+    title: '删除“{name}”？', titleMany: { other: '删除 {count} 个标记？' },
     media: { other: '{count} 个照片或视频将不再属于标记，但会保留在媒体库。' },
     unsent: { other: '{count} 个仍在上传的文件会取消。' },
     columns: { other: '{count} 列将不再属于标记。' },
     attachments: { other: '{count} 个附件会移除。' },
-    back: '只要此图纸仍打开，点击“撤销”即可还原标记及其所有内容。',
+    back: '在重新加载或关闭此页面之前，点击“撤销”即可还原标记及其所有内容。',
   },
   reset: {
     title: '重置所有标记？',

@@ -53,11 +53,12 @@ export const desk: Words<typeof en> = {
     retry: '再試一次',
   },
   remove: {
+    title: '刪除「{name}」？', titleMany: { other: '刪除 {count} 個標記？' },
     media: { other: '{count} 個相片或影片將不再屬於標記，但會保留在媒體庫。' },
     unsent: { other: '{count} 個尚在上載的檔案會取消。' },
     columns: { other: '{count} 欄將不再屬於標記。' },
     attachments: { other: '{count} 個附件會移除。' },
-    back: '只要此圖則仍開啟，按「復原」即可還原標記及其所有內容。',
+    back: '在重新載入或關閉此頁面之前，按「復原」即可還原標記及其所有內容。',
   },
   reset: {
     title: '重設所有標記？',
