@@ -1,15 +1,20 @@
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { currentShare, fairShareOf, openFairShare } from './fair-share.ts'
 
 const limits = fairShareOf(20)
 
+// Without it those that still wait would keep their clocks running.
+const hungUp = new AbortController()
+afterAll(() => hungUp.abort())
+
 /** Calls of one user, started at once; each holds its connection until it is ended. */
 function openUser(fairShare: ReturnType<typeof openFairShare>, userId: string, tenant = 'one company') {
   const held: (() => void)[] = []
+  const { signal } = hungUp
   return {
     held,
     ask: (count: number) => {
-      for (let index = 0; index < count; index += 1) void currentShare.run({ userId, tenant, held: 0, signal: () => new AbortController().signal }, fairShare).then((end) => held.push(end))
+      for (let index = 0; index < count; index += 1) void currentShare.run({ userId, tenant, held: 0, signal: () => signal }, fairShare).then((end) => held.push(end), () => undefined)
     },
   }
 }

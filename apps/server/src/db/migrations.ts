@@ -72,6 +72,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0046-project-codes': projectCodes,
   '0048-failed-media': failedMedia,
   '0050-unused-photos': unusedPhotos,
-  '0052-invitation-mails': invitationMails,
   '0051-marker-removal-fields': markerRemovalFields,
+  '0052-invitation-mails': invitationMails,
 }
