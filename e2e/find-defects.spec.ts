@@ -25,7 +25,7 @@ test('photos that arrive are looked into by the detector; what it found waits on
   const strip = page.getByRole('listbox', { name: annotations.strip.label })
   await expect(strip.getByRole('option')).toHaveCount(2, { timeout: 30_000 })
   const found = strip.getByRole('option', { name: new RegExp(fill('en', annotations.strip.found.one!, { count: '\\d+' })) }).first()
-  await found.click({ timeout: 60_000 })
+  await found.click({ timeout: 150_000 })
   const finding = page.getByRole('region', { name: annotations.findings.label }).getByRole('option').first()
   await expect(finding).toContainText(analysis.types.crack)
   await expect(finding).toContainText(annotations.findings.suggested)
@@ -44,7 +44,7 @@ test('photos that arrive are looked into by the detector; what it found waits on
   await expectAccessible(page)
   await press(asking, analysis.run.start)
   await expect(page.getByText(fill('en', analysis.run.started, { number: 2 }))).toBeVisible()
-  await expect(page.getByRole('row', { name: new RegExp(`^2 ${analysis.runs.statuses.completed}`) })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('row', { name: new RegExp(`^2 ${analysis.runs.statuses.completed}`) })).toBeVisible({ timeout: 150_000 })
   await expectAccessible(page)
 
   const narrow = await browser.newContext({ locale: 'zh-HK', viewport: { width: 1024, height: 768 } })
