@@ -1,10 +1,10 @@
 import type { Membership } from '@plumbline/contract/accounts'
 import type { ProjectInfo } from '@plumbline/contract/projects-info'
 import { can } from '@plumbline/contract/roles'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import { Navigate, Outlet, useLocation, useNavigate, useParams } from 'react-router'
-import { infoQuery, type OfWorkspace } from '../../api/projects-info.ts'
+import type { OfWorkspace } from '../../api/projects-info.ts'
 import { placeQuery } from '../../api/projects.ts'
 import { activeCorporate, useSession, type StoredSession } from '../../api/session.ts'
 import { MessageBell } from '../../features/notifications/MessageBell.tsx'
@@ -21,6 +21,7 @@ import { NotFound } from '../screens/NotFound.tsx'
 import { ProjectMissing } from '../screens/project/ProjectMissing.tsx'
 import { ProjectUnreachable } from '../screens/project/ProjectUnreachable.tsx'
 import { Tour } from '../tour/Tour.tsx'
+import { useOpenProject } from '../use-open-project.ts'
 import { isValidWorkspace, memberOf, withWorkspace, workspaceQuery } from '../workspace-query.ts'
 import { Header } from './Header.tsx'
 import { ProjectPeople } from './ProjectPeople.tsx'
@@ -47,16 +48,14 @@ function Workspace({ session, of, member, tab }: Props) {
   const query = workspaceQuery(search)
   const { inspectionId } = query
   const bellOf = inspectionId === null ? undefined : { projectId: of.projectId, workspaceId: of.workspaceId, inspectionId }
-  // The tabs stay while another inspection of the same project is fetched.
-  const found = useQuery({ ...infoQuery(of, inspectionId), placeholderData: keepPreviousData })
-  const project = found.error === null ? found.data : undefined
+  const { project, error, refetch } = useOpenProject(of, inspectionId)
   useRecentProject(session.userId, of, inspectionId, project)
   useRecentThing(session.userId, of, inspectionId, project, search)
   const hrefOf = (id: string) => `${pathname}${withWorkspace(search, { inspectionId: id })}${hash}`
   return (
     <>
       <Header session={session} member={member} project={project === undefined ? undefined : { projectId: of.projectId, query }} {...(bellOf === undefined ? {} : { bell: (className) => <MessageBell key={inspectionId} of={bellOf} hrefOf={(message) => messageHref(locale, member, query, message)} settingsHref={`${paths.account(locale)}#messages`} className={className} /> })} />
-      <SubHeader projectId={of.projectId} project={project} query={query} missing={found.isError}>
+      <SubHeader projectId={of.projectId} project={project} query={query} missing={error !== undefined}>
         {project !== undefined && (
           <InspectionChooser of={of} inspections={project.inspections} chosenId={inspectionId} mayAdd={can(member, 'project.edit')} hrefOf={hrefOf} onAdded={(id) => void navigate(hrefOf(id))} />
         )}
@@ -65,7 +64,7 @@ function Workspace({ session, of, member, tab }: Props) {
         {project !== undefined && isTab(tab) && <Tour tab={tab} projectId={of.projectId} query={query} />}
       </SubHeader>
       <main id={contentId} tabIndex={-1} className={classes.main}>
-        {found.isError && <ProjectUnreachable error={found.error} projectId={of.projectId} member={member} onRetry={() => void found.refetch()} />}
+        {error !== undefined && <ProjectUnreachable error={error} projectId={of.projectId} member={member} onRetry={refetch} />}
         {project !== undefined && <TitleContext value={project.code}><Outlet context={{ project, of, member, inspectionId } satisfies ProjectOutlet} /></TitleContext>}
       </main>
     </>
