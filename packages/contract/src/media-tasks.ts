@@ -40,6 +40,8 @@ export const ImageTask = z.object({
   videoId: Id.nullable(), markerId: Id.nullable(), columnId: Id.nullable(), name: z.string(),
   /** Photos that were made. */
   mediaIds: z.array(Id),
+  /** Frames that could not be taken, or photos of the column that are not in the strip. */
+  missing: z.int(),
   picture: ShownPicture.nullable(), pieces: z.array(StripPiece),
   /** Of a strip: whether its photos are visual or thermal. */
   type: z.enum(pictureTypes).nullable(),

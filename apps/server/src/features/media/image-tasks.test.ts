@@ -121,6 +121,12 @@ describe('frames', () => {
     expect(await site.verify()).toEqual([])
   })
 
+  test('that could not be taken are counted, so that the others do not look like all', async () => {
+    const { body: task } = await frames(video, { by: 'moments', moments: [0.2, 2.99] })
+    await runFrames(task._id)
+    expect((await plumbline.call(mediaTaskRoutes.task, { params: { ...params, taskId: task._id }, token })).body).toMatchObject({ status: 'success', mediaIds: [task.mediaIds[0]], missing: 1 })
+  })
+
   test('that go over the quota end it with that reason, and what was made stays', async () => {
     await plumbline.db.updateTable('project').set({ image_limit: await imagesUsed() + 1 }).where('id', '=', site.project.id).execute()
     const { body: task } = await frames(video, { by: 'moments', moments: [0.5, 1.5] })
@@ -154,11 +160,13 @@ describe('a strip', () => {
       const bytes = await sharp(wall).extract({ left: 30, top, width: 700, height: 500 }).jpeg().toBuffer()
       ids.push((await site.take(`DJI_002${index}.jpg`, bytes, { column_id: column, floor: String(index + 1) })).id)
     }
+    // Damaged: the strip is made without it, and says so.
+    await site.take('DJI_0029.jpg', Buffer.from('no photo'), { column_id: column, floor: '4' })
     const { body: task } = await stitch()
     expect((await stitch()).error.code).toBe('media.in-progress')
     await runStrip(task._id)
     const { body: made } = await plumbline.call(mediaTaskRoutes.task, { params: { ...params, taskId: task._id }, token })
-    expect(made).toMatchObject({ status: 'success', errorCode: null })
+    expect(made).toMatchObject({ status: 'success', errorCode: null, missing: 1 })
     expect(made.pieces.map(({ mediaId, how }) => [mediaId, how])).toEqual(ids.toReversed().map((id) => [id, 'features']))
     expect((await plumbline.app.inject(made.picture!.url)).statusCode).toBe(200)
     expect(made.picture!.height / made.picture!.width).toBeCloseTo(1200 / 700, 1)

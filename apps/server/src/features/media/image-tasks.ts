@@ -23,7 +23,7 @@ function present(row: Shown, link: (key: string) => string): ImageTask {
   return {
     _id: row.id, kind: row.kind, status: row.status, percent: row.status === 'pending' ? row.percent ?? 0 : 100, errorCode: row.error_code,
     videoId: row.video_id, markerId: row.marker_id, columnId: row.column_id, name: row.name,
-    mediaIds: row.media_ids, picture: pictureOf(row, link), pieces: row.pieces,
+    mediaIds: row.media_ids, missing: row.request.missing ?? 0, picture: pictureOf(row, link), pieces: row.pieces,
     // Strips made before thermal ones could be are visual.
     type: row.kind === 'strip' ? row.request.type ?? 'visual' : null,
     createdBy: row.maker ?? '', createdAt: row.created_at.toISOString(), updatedAt: row.updated_at.toISOString(),

@@ -86,7 +86,7 @@ export function makeFrames(doors: Context, job: TaskJob): Promise<void> {
     const ids = task.media_ids.filter((id) => made.has(id))
     if (ids.length === 0) throw new AppError('media.no-frames')
     await job.complete(async (trx) => {
-      await trx.updateTable('image_task').set({ status: 'success', media_ids: ids, updated_at: doors.now() }).where('id', '=', task.id).where('status', '=', 'pending').execute()
+      await trx.updateTable('image_task').set({ status: 'success', media_ids: ids, request: JSON.stringify({ ...task.request, missing: moments.length - ids.length }), updated_at: doors.now() }).where('id', '=', task.id).where('status', '=', 'pending').execute()
       await tellTask(trx, task)
     })
   })

@@ -1,8 +1,10 @@
 import { AppError } from '@plumbline/contract/errors'
+import { sql, type Transaction } from 'kysely'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { v7 } from 'uuid'
 import type { Context } from '../../context.ts'
+import type { Database } from '../../db/database.ts'
 import { makeStripPicture, type StripInput } from '../../media-tools/strip.ts'
 import { fileBytes } from '../../storage/file-bytes.ts'
 import { localFile } from '../../storage/local-file.ts'
@@ -15,6 +17,8 @@ import { pictureFiles } from './pictures.ts'
 import { runTask, type TaskJob } from './run-task.ts'
 import { stripPhotos, type StripPhoto } from './stitch.ts'
 
+type Trx = Transaction<Database>
+
 /** Pictures that we drew ourselves: what a camera wrote is opened only where a photo arrives. */
 async function gather(doors: Context, photos: readonly StripPhoto[], folder: string): Promise<readonly StripInput[]> {
   const inputs: StripInput[] = []
@@ -26,6 +30,13 @@ async function gather(doors: Context, photos: readonly StripPhoto[], folder: str
   }
   if (inputs.length < 2) throw new AppError('media.too-few-photos')
   return inputs
+}
+
+/** Those that failed or wait count, whatever they turn out to be: a strip without them has gaps. */
+async function countPhotos(trx: Trx, { column_id, request }: TaskRow): Promise<number> {
+  const { count } = await trx.selectFrom('media').select(sql<number>`count(*)::int`.as('count')).where('column_id', '=', column_id).where('kind', '=', 'photo')
+    .where((row) => row.or([row('type', '=', request.type ?? 'visual'), row('file_status', '<>', 'FILE_PROCESSED')])).executeTakeFirstOrThrow()
+  return count
 }
 
 async function store(doors: Context, task: TaskRow, folder: string, made: Awaited<ReturnType<typeof makeStripPicture>>): Promise<{ readonly target: string; readonly objects: readonly Stored[] }> {
@@ -55,7 +66,7 @@ export function makeStrip(doors: Context, job: TaskJob): Promise<void> {
       try {
         await job.complete(async (trx) => {
           const changed = await trx.updateTable('image_task').set({
-            status: 'success', media_ids: inputs.map(({ id }) => id), pieces: JSON.stringify(made.pieces.map(({ id, ...piece }) => ({ mediaId: id, ...piece }))), picture_folder: target, width: made.width, height: made.height,
+            status: 'success', request: JSON.stringify({ ...task.request, missing: Math.max(0, await countPhotos(trx, task) - inputs.length) }), media_ids: inputs.map(({ id }) => id), pieces: JSON.stringify(made.pieces.map(({ id, ...piece }) => ({ mediaId: id, ...piece }))), picture_folder: target, width: made.width, height: made.height,
             tile_size: made.pyramid?.tileSize ?? null, tile_levels: made.pyramid?.levels ?? null, updated_at: doors.now(),
           }).where('id', '=', task.id).where('status', '=', 'pending').returning('id').executeTakeFirst()
           if (changed === undefined) return

@@ -92,6 +92,7 @@ export function ImageGenStrip({ of, member, columnId, onColumn, onPhoto, planHre
       {counts !== undefined && column !== undefined && <p className={classes.quiet}>{`${t('media.tasks.strip.counts', { visual: t('media.tasks.strip.visualPhotos', { count: counts.visual }), thermal: t('media.tasks.strip.thermalPhotos', { count: counts.thermal }) })} ${hasChoice ? t('media.tasks.strip.notMixed') : ''} ${isTooFew ? t('media.tasks.strip.tooFew') : ''}`}</p>}
       <p role="alert" className={classes.problem}>{notice}</p>
       {newest !== undefined && newest !== shown && <TaskProgress task={newest} />}
+      {shown !== undefined && shown.missing > 0 && <TaskProgress task={shown} />}
       {isUnderWay && (
         <div className={classes.underWay}>
           <p role="status" className={classes.quiet}>{t('media.tasks.strip.underWay')}</p>

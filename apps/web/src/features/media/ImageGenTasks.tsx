@@ -15,10 +15,12 @@ import classes from './ImageGen.module.css'
 type Props = { readonly of: OfInspection; readonly tasks: readonly ImageTask[]; readonly mayEdit: boolean; readonly photoHref: (id: string) => string }
 
 const shownPhotos = 24
+const isPartly = ({ status, missing }: ImageTask) => status === 'success' && missing > 0
 
 export function TaskProgress({ task }: { readonly task: ImageTask }) {
   const t = useT()
   if (task.status === 'fail') return <p role="alert" className={classes.problem}>{t(task.errorCode === null ? 'media.tasks.list.failed' : `errors.${task.errorCode}` as MessageKey)}</p>
+  if (task.status === 'success' && task.missing > 0) return <p role="alert" className={classes.problem}>{t(`media.tasks.list.missing.${task.kind}`, { count: task.missing })}</p>
   if (task.status !== 'pending') return null
   return (
     <div className={classes.progress}>
@@ -50,7 +52,7 @@ export function ImageGenTasks({ of, tasks, mayEdit, photoHref }: Props) {
         <li key={task._id}>
           <div className={classes.taskHead}>
             <b>{task.name}</b>
-            <span className={classes.result} data-result={task.status}>{t(`media.tasks.results.${task.status}`)}</span>
+            <span className={classes.result} data-result={isPartly(task) ? 'fail' : task.status}>{t(isPartly(task) ? 'media.tasks.list.partly' : `media.tasks.results.${task.status}`)}</span>
             <span className={classes.quiet}>{t('media.tasks.list.by', { name: task.createdBy, at: formatMoment(locale, task.createdAt) })}</span>
             <span className={classes.space} />
             {mayEdit && <Button size="compact-xs" variant="default" onClick={() => void remove(task._id)}>{t(task.status === 'pending' ? 'media.tasks.list.stop' : 'media.tasks.list.remove')}</Button>}

@@ -28,5 +28,5 @@ export const tasks: Words<typeof en> = {
     about: '一列的照片从上到下拼接成一张长图，并可从长图打开每张照片。', underWay: '正在拼接照片，期间可以离开此页面。', noMarker: '不属于标记', open: '打开照片',
     photos: '照片', kinds: { visual: '可见光（{count}）', thermal: '热成像（{count}）' }, notMixed: '可见光与热成像照片不会混在同一张长图中。', counts: '此列有 {visual}和 {thermal}。', visualPhotos: { other: '{count} 张可见光照片' }, thermalPhotos: { other: '{count} 张热成像照片' }, tooFew: '长图至少需要两张同类照片。',
   },
-  list: { frames: '已截取的画面', strips: '长图', none: '尚无。', photos: { other: '{count} 张照片' }, photo: '照片 {number}', percent: '{percent}%', stop: '停止', remove: '从列表移除', by: '{name}，{at}', failed: '失败' },
+  list: { partly: '部分完成', missing: { frames: { other: '有 {count} 帧未能截取。视频该处可能已损坏，请从存储卡重新复制。' }, strip: { other: '此列有 {count} 张照片不在长图中：无法打开、仍在处理，或长图已满。' } }, frames: '已截取的画面', strips: '长图', none: '尚无。', photos: { other: '{count} 张照片' }, photo: '照片 {number}', percent: '{percent}%', stop: '停止', remove: '从列表移除', by: '{name}，{at}', failed: '失败' },
 }

@@ -28,5 +28,5 @@ export const tasks: Words<typeof en> = {
     about: '一欄的相片由上至下拼合成一張長圖，並可從長圖開啟每張相片。', underWay: '正在拼合相片，期間可以離開此頁。', noMarker: '不屬於標記', open: '開啟相片',
     photos: '相片', kinds: { visual: '可見光（{count}）', thermal: '熱成像（{count}）' }, notMixed: '可見光與熱成像相片不會混在同一張長圖中。', counts: '此欄有 {visual}及 {thermal}。', visualPhotos: { other: '{count} 張可見光相片' }, thermalPhotos: { other: '{count} 張熱成像相片' }, tooFew: '長圖最少需要兩張同類相片。',
   },
-  list: { frames: '已擷取的畫面', strips: '長圖', none: '尚未有。', photos: { other: '{count} 張相片' }, photo: '相片 {number}', percent: '{percent}%', stop: '停止', remove: '從清單移除', by: '{name}，{at}', failed: '失敗' },
+  list: { partly: '部分完成', missing: { frames: { other: '有 {count} 格畫面未能擷取。影片該處可能已損壞，請從記憶卡重新複製。' }, strip: { other: '此欄有 {count} 張相片不在長圖中：無法開啟、仍在處理，或長圖已滿。' } }, frames: '已擷取的畫面', strips: '長圖', none: '尚未有。', photos: { other: '{count} 張相片' }, photo: '相片 {number}', percent: '{percent}%', stop: '停止', remove: '從清單移除', by: '{name}，{at}', failed: '失敗' },
 }
