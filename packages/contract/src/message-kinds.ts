@@ -6,6 +6,8 @@ export type Delivery = (typeof deliveries)[number]
 export const messageKinds = {
   'upload-finished': { place: 'markers', delivery: 'none' },
   'upload-failed': { place: 'markers', delivery: 'daily' },
+  'drawing-failed': { place: 'drawings', delivery: 'daily' },
+  'model-failed': { place: 'models', delivery: 'daily' },
   'analysis-finished': { place: 'findings', delivery: 'none' },
   'analysis-failed': { place: 'findings', delivery: 'daily' },
   'report-ready': { place: 'reports', delivery: 'immediate' },
@@ -19,7 +21,7 @@ export const messageKinds = {
   'invitation-accepted': { place: 'users', delivery: 'daily' },
 } as const satisfies Readonly<Record<string, { readonly place: MessagePlace; readonly delivery: Delivery }>>
 
-export type MessagePlace = 'markers' | 'findings' | 'reports' | 'project' | 'defects' | 'plan' | 'users'
+export type MessagePlace = 'markers' | 'drawings' | 'models' | 'findings' | 'reports' | 'project' | 'defects' | 'plan' | 'users'
 export type MessageKind = keyof typeof messageKinds
 export const messageKindNames = Object.keys(messageKinds) as [MessageKind, ...MessageKind[]]
 

@@ -14,6 +14,8 @@ export function messageHref(locale: Locale, member: Membership, query: Workspace
   const of = { corporateId: query.corporateId, workspaceId, inspectionId: inspectionId ?? (workspaceId === query.workspaceId ? query.inspectionId : null) }
   switch (place) {
     case 'markers': return subjectId === null ? paths.projectTab(locale, projectId, 'inspection-result', of) : paths.planMarkers(locale, projectId, of, subjectId)
+    case 'drawings': return paths.projectTab(locale, projectId, 'upload-drawing', of)
+    case 'models': return paths.analysis(locale, projectId, of, 'models')
     case 'findings': return paths.analysis(locale, projectId, of, 'findings')
     case 'defects': return subjectId === null ? paths.analysis(locale, projectId, of, 'defects') : paths.defect(locale, projectId, of, subjectId)
     case 'reports': return paths.projectTab(locale, projectId, 'report-definition', of)

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/database.ts'
 import { publish } from '../../events/events.ts'
+import { notify } from '../notifications/notify.ts'
 import { refundQuota } from '../projects/quota.ts'
 import { dropObjects } from './drawing-files.ts'
 import { lockUpload, storageUpload, type UploadRow } from './uploads.queries.ts'
@@ -50,6 +51,8 @@ export async function failUpload(doors: Doors, { id }: Given, code: ErrorCode, n
     await releaseUpload(trx, found)
     await trx.updateTable('drawing_upload').set({ state: 'failed', error_code: code, pages: '[]', updated_at: now }).where('id', '=', id).execute()
     await tell(trx, found)
+    // A sender still has the page open; after that the page may be closed.
+    if (found.state !== 'sending') await notify(trx, { kind: 'drawing-failed', key: `drawing-failed ${found.id}`, corporateId: found.corporate_id, projectId: found.project_id, details: { file: found.file_name, reason: code }, to: [found.created_by] })
     return found
   })
   if (row !== undefined) await abortParts(doors, row)

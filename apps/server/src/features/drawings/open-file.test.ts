@@ -77,6 +77,8 @@ describe('a picture', () => {
     await expect(site.open(id, { attempt: 4 }, full)).rejects.toThrow('disk gone')
     expect(await site.look(id)).toMatchObject({ state: 'failed', errorCode: 'job.failed' })
     expect(await isEmpty(site)).toEqual(nothing)
+    // The page it was sent from may be closed by now.
+    expect(await plumbline.db.selectFrom('message').select(['user_id', 'kind', 'details']).where('project_id', '=', site.project.id).execute()).toEqual([{ user_id: site.person.id, kind: 'drawing-failed', details: { file: 'plan.png', reason: 'job.failed' } }])
   })
 
   test('an attempt whose job another worker has by now leaves the outcome to that one', async () => {

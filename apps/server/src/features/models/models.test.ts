@@ -85,6 +85,8 @@ test('points, building models and foreign tiles are made ready as well; what is 
   expect((await plumbline.app.inject(foreign.tilesetUrl!)).json()).toMatchObject({ root: { content: { uri: 't0.glb' } } })
   const outside = await site.make(tiles('https://elsewhere.example/a.glb'), { name: 'Outside', fileName: 'b.zip' })
   expect(outside).toMatchObject({ state: 'failed', errorCode: 'model.refers-outside', errorSubject: 'https://elsewhere.example/a.glb', tilesetUrl: null })
+  const messages = () => plumbline.db.selectFrom('message').select(['user_id', 'kind', 'details']).where('project_id', '=', site.project.id).execute()
+  expect(await messages()).toEqual([{ user_id: site.person.id, kind: 'model-failed', details: { model: 'Outside', reason: 'model.refers-outside' } }])
   expect((await plumbline.call(modelRoutes.prepare, { ...site.of, params: { ...site.of.params, modelId: outside._id } })).body.state).toBe('preparing')
   expect(await site.make(text('v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 7\n'), { name: 'Lying', fileName: 'c.obj' })).toMatchObject({ state: 'failed', errorCode: 'model.damaged' })
 })

@@ -13,6 +13,7 @@ import { recordObjects } from '../../storage/registry.ts'
 import type { Stored } from '../../storage/storage.ts'
 import type { OfProject } from '../drawings/drawing-files.ts'
 import { storedType } from '../drawings/uploads.queries.ts'
+import { notify } from '../notifications/notify.ts'
 import { inWorkFolder } from '../drawings/work-folder.ts'
 import { keepFrame } from './frame.ts'
 import { buildFolder } from './model-files.ts'
@@ -109,7 +110,10 @@ async function discard({ db, storage }: Doors, modelId: string, folder: string):
 async function fail({ db, now }: Doors, row: ModelRow, { code, subject = null }: { readonly code: string; readonly subject?: string | null | undefined }): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const failed = await trx.updateTable('model').set({ state: 'failed', error_code: code, error_subject: subject, updated_at: now() }).where('id', '=', row.id).where('job_id', '=', row.job_id).returning('folder').executeTakeFirst()
-    if (failed !== undefined) await tellModels(trx, row)
+    if (failed === undefined) return
+    await tellModels(trx, row)
+    const drawing = await trx.selectFrom('drawing').select(['name', 'created_by']).where('id', '=', row.id).executeTakeFirst()
+    if (drawing !== undefined) await notify(trx, { kind: 'model-failed', key: `model-failed ${row.id} ${row.job_id ?? ''}`, corporateId: row.corporate_id, projectId: row.project_id, details: { model: drawing.name, reason: code }, to: [drawing.created_by] })
   })
 }
 

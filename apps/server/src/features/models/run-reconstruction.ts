@@ -9,6 +9,7 @@ import { localFile } from '../../storage/local-file.ts'
 import type { OfProject } from '../drawings/drawing-files.ts'
 import { inWorkFolder } from '../drawings/work-folder.ts'
 import { storedOf } from '../media/media-rows.ts'
+import { notify } from '../notifications/notify.ts'
 import { announceResults, storeResults, takeResults, usedPhotos } from './import-result.ts'
 import { tellModels, type Trx } from './model-rows.ts'
 import { nodeOdm } from './node-odm.ts'
@@ -36,8 +37,10 @@ type Changes = { readonly state?: ReconstructionRow['state']; readonly error_cod
 /** False: cancelled meanwhile. */
 async function change({ now }: Pick<Doors, 'now'>, trx: Trx, row: ReconstructionRow, changes: Changes): Promise<boolean> {
   const changed = await trx.updateTable('reconstruction').set({ ...changes, updated_at: now() }).where('id', '=', row.id).where('state', 'in', ['waiting', 'sending', 'running', 'importing']).returning('id').executeTakeFirst()
-  if (changed !== undefined) await tellModels(trx, row)
-  return changed !== undefined
+  if (changed === undefined) return false
+  await tellModels(trx, row)
+  if (changes.state === 'failed') await notify(trx, { kind: 'model-failed', key: `model-failed ${row.id}`, corporateId: row.corporate_id, projectId: row.project_id, inspectionId: row.inspection_id, details: { model: row.name, reason: changes.error_code ?? '' }, to: [row.created_by] })
+  return true
 }
 
 const note = (doors: Doors, row: ReconstructionRow, changes: Changes) => doors.db.transaction().execute((trx) => change(doors, trx, row, changes))

@@ -18,7 +18,7 @@ type ToSend = { readonly userId: string; readonly delivery: Delivery }
 /** More in one mail nobody reads; the rest is under the bell. */
 const mostInMail = 50
 
-const tabs = { markers: 'inspection-result', findings: 'result-review/findings', defects: 'result-review/defects', reports: 'report-definition', project: 'project-info', plan: 'project-info' } as const
+const tabs = { markers: 'inspection-result', drawings: 'upload-drawing', models: 'result-review/models', findings: 'result-review/findings', defects: 'result-review/defects', reports: 'report-definition', project: 'project-info', plan: 'project-info' } as const
 
 /** An address that names a project alone is completed by the web app. */
 type Told = { readonly kind: MessageKind; readonly projectId: string | null; readonly inspectionId: string | null; readonly subjectId: string | null }

@@ -25,7 +25,7 @@ const plurals = { 'defect-assigned': 'defects-assigned', 'defect-status': 'defec
 const numberOf = (details: MessageDetails, name: string): number => Number(details[name] ?? 0)
 
 /** What is said where no reason is known. */
-const reasons = { 'upload-failed': 'uploadReason', 'analysis-failed': 'analysisReason', 'analysis-finished': 'analysisReason', 'report-failed': 'reportReason' } as const
+const reasons = { 'upload-failed': 'uploadReason', 'drawing-failed': 'fileReason', 'model-failed': 'modelReason', 'analysis-failed': 'analysisReason', 'analysis-finished': 'analysisReason', 'report-failed': 'reportReason' } as const
 
 function reasonOf(locale: Locale, { kind, details }: Told): string {
   const known = errors[locale][String(details['reason'] ?? '')]

@@ -1,7 +1,7 @@
 import type { MessagePlace } from '@plumbline/contract/message-kinds'
 import { messageKinds } from '@plumbline/contract/message-kinds'
 import type { Message } from '@plumbline/contract/notifications'
-import { IconAlertTriangle, IconCalendarDue, IconChevronDown, IconFileText, IconFolder, IconMapPin, IconScan, IconUsers, IconX } from '@tabler/icons-react'
+import { IconAlertTriangle, IconBox, IconCalendarDue, IconChevronDown, IconFileText, IconFolder, IconMapPin, IconPhoto, IconScan, IconUsers, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useT } from '../../i18n/use-t.ts'
@@ -9,7 +9,7 @@ import { Moment } from '../../ui/Moment.tsx'
 import type { MessageGroup } from './group-messages.ts'
 import classes from './MessagePanel.module.css'
 
-const icons = { markers: IconMapPin, findings: IconScan, reports: IconFileText, project: IconFolder, defects: IconAlertTriangle, plan: IconCalendarDue, users: IconUsers } as const satisfies Record<MessagePlace, typeof IconX>
+const icons = { markers: IconMapPin, drawings: IconPhoto, models: IconBox, findings: IconScan, reports: IconFileText, project: IconFolder, defects: IconAlertTriangle, plan: IconCalendarDue, users: IconUsers } as const satisfies Record<MessagePlace, typeof IconX>
 
 type Props = {
   readonly group: MessageGroup

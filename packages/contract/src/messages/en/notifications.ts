@@ -24,6 +24,8 @@ export const notifications = {
     kinds: {
       'upload-finished': 'your upload has finished',
       'upload-failed': 'files of your upload failed',
+      'drawing-failed': 'a file you added to the drawings failed',
+      'model-failed': 'a 3D model of yours could not be built',
       'analysis-finished': 'an analysis of your project has finished',
       'analysis-failed': 'photos of your project could not be analysed',
       'report-ready': 'a report is ready',

@@ -24,6 +24,8 @@ export const notifications: Omit<Messages['notifications'], 'unsubscribe'> = {
     kinds: {
       'upload-finished': '您的上传已完成',
       'upload-failed': '您的上传有文件失败',
+      'drawing-failed': '您添加的图纸文件失败',
+      'model-failed': '您的三维模型未能生成',
       'analysis-finished': '项目的分析已完成',
       'analysis-failed': '项目有照片未能分析',
       'report-ready': '报告已生成',

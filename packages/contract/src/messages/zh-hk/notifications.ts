@@ -24,6 +24,8 @@ export const notifications: Omit<Messages['notifications'], 'unsubscribe'> = {
     kinds: {
       'upload-finished': '你的上載已完成',
       'upload-failed': '你的上載有檔案失敗',
+      'drawing-failed': '你加入的圖則檔案失敗',
+      'model-failed': '你的三維模型未能產生',
       'analysis-finished': '項目的分析已完成',
       'analysis-failed': '項目有相片未能分析',
       'report-ready': '報告已備妥',

@@ -5,6 +5,8 @@ export const texts = {
   told: {
     'upload-finished': { subject: 'Upload finished', message: { one: '{count} file arrived at {marker}.', other: '{count} files arrived at {marker}.' } },
     'upload-failed': { subject: 'Upload failed', message: { one: '{count} of {all} files for {marker} failed. {reason}', other: '{count} of {all} files for {marker} failed. {reason}' } },
+    'drawing-failed': { subject: '{file} could not be added', message: '{reason}' },
+    'model-failed': { subject: 'The 3D model {model} failed', message: '{reason}' },
     'analysis-finished': { subject: 'Analysis finished', message: { one: 'The detector has read {count} photo in run {run}.', other: 'The detector has read {count} photos in run {run}.' } },
     'analysis-partly': { subject: 'Some photos could not be analysed', message: '{failed} of {all} photos of run {run} could not be analysed. {reason}' },
     'analysis-failed': { subject: 'Analysis failed', message: { one: 'The detector could not read the photo of run {run}. {reason}', other: 'The detector could not read any of the {count} photos of run {run}. {reason}' } },
@@ -24,6 +26,8 @@ export const texts = {
   },
   /** After the count, where no one reason is known. */
   uploadReason: 'Please upload again.',
+  fileReason: 'Open the drawings to see the reason.',
+  modelReason: 'Open the 3D models to see the reason.',
   analysisReason: 'Open the run to see the reason for each photo.',
   reportReason: 'Open the reports to see the reason, then try again.',
   somebody: 'Somebody',

@@ -4,6 +4,8 @@ export const texts: Texts = {
   told: {
     'upload-finished': { subject: '上传完成', message: { other: '{count} 个文件已上传至“{marker}”。' } },
     'upload-failed': { subject: '上传失败', message: { other: '“{marker}”的 {all} 个文件中，有 {count} 个失败。{reason}' } },
+    'drawing-failed': { subject: '未能添加 {file}', message: '{reason}' },
+    'model-failed': { subject: '三维模型“{model}”失败', message: '{reason}' },
     'analysis-finished': { subject: '分析完成', message: { other: '检测器已在第 {run} 次分析中读取 {count} 张照片。' } },
     'analysis-partly': { subject: '部分照片未能分析', message: '第 {run} 次分析的 {all} 张照片中，有 {failed} 张未能分析。{reason}' },
     'analysis-failed': { subject: '分析失败', message: { other: '第 {run} 次分析的 {count} 张照片，检测器一张也未能读取。{reason}' } },
@@ -22,6 +24,8 @@ export const texts: Texts = {
     'invitation-accepted': { subject: '邀请已被接受', message: '{by} 已接受邀请并加入公司。' },
   },
   uploadReason: '请重新上传。',
+  fileReason: '请打开图纸查看原因。',
+  modelReason: '请打开三维模型查看原因。',
   analysisReason: '请打开该次分析，查看每张照片的原因。',
   reportReason: '请在报告列表查看原因，然后重试。',
   somebody: '有人',

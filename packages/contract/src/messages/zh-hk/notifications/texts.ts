@@ -4,6 +4,8 @@ export const texts: Texts = {
   told: {
     'upload-finished': { subject: '上載完成', message: { other: '{count} 個檔案已上載至「{marker}」。' } },
     'upload-failed': { subject: '上載失敗', message: { other: '「{marker}」的 {all} 個檔案中，有 {count} 個失敗。{reason}' } },
+    'drawing-failed': { subject: '未能加入 {file}', message: '{reason}' },
+    'model-failed': { subject: '三維模型「{model}」失敗', message: '{reason}' },
     'analysis-finished': { subject: '分析完成', message: { other: '檢測器已在第 {run} 次分析中讀取 {count} 張相片。' } },
     'analysis-partly': { subject: '部分相片未能分析', message: '第 {run} 次分析的 {all} 張相片中，有 {failed} 張未能分析。{reason}' },
     'analysis-failed': { subject: '分析失敗', message: { other: '第 {run} 次分析的 {count} 張相片，檢測器一張也未能讀取。{reason}' } },
@@ -22,6 +24,8 @@ export const texts: Texts = {
     'invitation-accepted': { subject: '邀請已獲接受', message: '{by} 已接受邀請並加入公司。' },
   },
   uploadReason: '請重新上載。',
+  fileReason: '請開啟圖則查看原因。',
+  modelReason: '請開啟三維模型查看原因。',
   analysisReason: '請開啟該次分析，查看每張相片的原因。',
   reportReason: '請在報告列表查看原因，然後再試。',
   somebody: '有人',
