@@ -39,7 +39,7 @@ export const drawings = {
     FILE_PROCESSED: 'Ready',
     FILE_PROCESS_FAILED: 'Could not be shown',
   },
-  failures: { title: { one: '{count} file can’t be shown', other: '{count} files can’t be shown' }, inSection: { one: '{count} can’t be shown', other: '{count} can’t be shown' }, replace: 'Replace the file', replaceOf: 'Replace the file of {name}' },
+  failures: { title: { one: '{count} file can’t be shown', other: '{count} files can’t be shown' }, inSection: { one: '{count} failed', other: '{count} failed' }, replace: 'Replace the file', replaceOf: 'Replace the file of {name}' },
   preview: 'Preview of {name}',
   noPreview: { '3d': '3D', document: 'File', waiting: 'Preview follows', failed: 'Can’t be shown', none: 'No preview' },
   open: 'Open {name}',

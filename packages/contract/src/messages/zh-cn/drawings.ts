@@ -42,7 +42,7 @@ export const drawings: Words<typeof en> = {
     FILE_PROCESSED: '已就绪',
     FILE_PROCESS_FAILED: '无法显示',
   },
-  failures: { title: { other: '{count} 个文件无法显示' }, inSection: { other: '{count} 个无法显示' }, replace: '替换文件', replaceOf: '替换 {name} 的文件' },
+  failures: { title: { other: '{count} 个文件无法显示' }, inSection: { other: '{count} 个失败' }, replace: '替换文件', replaceOf: '替换文件：{name}' },
   preview: '“{name}”的预览',
   noPreview: { '3d': '三维', document: '文件', waiting: '预览稍后显示', failed: '无法显示', none: '没有预览' },
   open: '打开“{name}”',

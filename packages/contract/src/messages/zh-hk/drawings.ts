@@ -42,7 +42,7 @@ export const drawings: Words<typeof en> = {
     FILE_PROCESSED: '已就緒',
     FILE_PROCESS_FAILED: '未能顯示',
   },
-  failures: { title: { other: '{count} 個檔案無法顯示' }, inSection: { other: '{count} 個無法顯示' }, replace: '更換檔案', replaceOf: '更換 {name} 的檔案' },
+  failures: { title: { other: '{count} 個檔案無法顯示' }, inSection: { other: '{count} 個失敗' }, replace: '更換檔案', replaceOf: '更換檔案：{name}' },
   preview: '「{name}」的預覽',
   noPreview: { '3d': '立體', document: '檔案', waiting: '預覽稍後顯示', failed: '無法顯示', none: '沒有預覽' },
   open: '開啟「{name}」',
