@@ -6,7 +6,7 @@ import { cancelReconstruction, isUnderWay, modelsKey, prepareAgain, reconstructi
 import type { OfInspection } from '../../api/media.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { useT } from '../../i18n/use-t.ts'
-import { failureText } from './failure-text.ts'
+import { failureText, isOfFile } from './failure-text.ts'
 import { isPartial, photosText } from './ModelPhotos.tsx'
 import classes from './Models.module.css'
 
@@ -66,7 +66,7 @@ export function ModelList({ of, models, chosenId, mayUpload, onOpen, children }:
               <span className={classes.figures}>{t(`models.types.${model.type}`)}</span>
               <Facts model={model} />
             </button>
-            {mayUpload && model.state === 'failed' && <Button size="compact-sm" variant="default" className={classes.again ?? ''} onClick={() => void prepareAgain(of, model._id).finally(() => void client.invalidateQueries({ queryKey: modelsKey }))}>{t('models.viewer.list.prepareAgain')}</Button>}
+            {mayUpload && model.state === 'failed' && !isOfFile(model) && <Button size="compact-sm" variant="default" className={classes.again ?? ''} onClick={() => void prepareAgain(of, model._id).finally(() => void client.invalidateQueries({ queryKey: modelsKey }))}>{t('models.viewer.list.prepareAgain')}</Button>}
           </li>
         ))}
       </ul>

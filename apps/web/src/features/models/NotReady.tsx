@@ -7,7 +7,7 @@ import type { OfInspection } from '../../api/media.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { WriteButton } from '../../ui/WriteButton.tsx'
-import { failureText } from './failure-text.ts'
+import { failureText, isOfFile } from './failure-text.ts'
 
 /** A model that cannot be looked at yet, or not at all, and what can be done about it. */
 export function NotReady({ of, model, mayUpload, dataHref }: { readonly of: OfInspection; readonly model: Model; readonly mayUpload: boolean; readonly dataHref: string }) {
@@ -24,8 +24,8 @@ export function NotReady({ of, model, mayUpload, dataHref }: { readonly of: OfIn
   const why = failureText(t, model)
   return (
     <EmptyState title={<h2>{t('models.viewer.stage.failed')}</h2>} text={why}>
-      {mayUpload && <WriteButton onClick={() => void prepareAgain(of, model._id).finally(refresh)}>{t('models.viewer.list.prepareAgain')}</WriteButton>}
-      {mayUpload && <Button variant="default" component={Link} to={dataHref}>{t('models.viewer.stage.toData')}</Button>}
+      {mayUpload && !isOfFile(model) && <WriteButton onClick={() => void prepareAgain(of, model._id).finally(refresh)}>{t('models.viewer.list.prepareAgain')}</WriteButton>}
+      {mayUpload && <Button variant={isOfFile(model) ? 'filled' : 'default'} component={Link} to={dataHref}>{t('models.viewer.stage.toData')}</Button>}
     </EmptyState>
   )
 }

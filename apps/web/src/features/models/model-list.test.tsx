@@ -53,6 +53,8 @@ it('models and tasks that failed come first, and a model built from some of the 
     expect(items[0]).toContain(t('errors.reconstruction.failed'))
     expect(items[0]).toContain(t('models.viewer.build.missing', { count: 2 }))
     expect(items[2]).toContain(t('errors.model.damaged'))
+    // The file is to blame: another attempt would end the same way.
+    expect(screen.queryByRole('button', { name: t('models.viewer.list.prepareAgain') })).toBeNull()
     expect(items[3]).toContain(t('models.viewer.photos.used', { used: 18, asked: 20 }))
     cleanup()
   }
