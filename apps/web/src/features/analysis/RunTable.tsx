@@ -46,7 +46,7 @@ export function RunTable({ of, runs, mayRun, photoHref }: Props) {
 
   if (runs.length === 0) return <p className={classes.note}>{t('analysis.runs.none')}</p>
   return (
-    <div className={classes.scroll}>
+    <div className={classes.scroll} tabIndex={0} role="region" aria-labelledby="analysis-runs">
       <table className={classes.table} aria-labelledby="analysis-runs">
         <thead><tr><th scope="col">{t('analysis.runs.number')}</th><th scope="col">{t('analysis.runs.status')}</th><th scope="col">{t('analysis.runs.settings')}</th><th scope="col" className={classes.number}>{t('analysis.runs.photos')}</th><th scope="col" className={classes.number}>{t('analysis.found.title')}</th><th scope="col">{t('analysis.runs.by')}</th><th scope="col"><span className="pl-hidden">{t('analysis.runs.actions')}</span></th></tr></thead>
         <tbody>

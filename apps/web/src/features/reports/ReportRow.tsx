@@ -16,7 +16,7 @@ import { saveLink } from './save-link.ts'
 
 type Props = { readonly of: OfMade; readonly report: Report; readonly mayMake: boolean; readonly mayDownload: boolean }
 
-function Status({ report, mayMake }: Pick<Props, 'report' | 'mayMake'>) {
+function Status({ report }: Pick<Props, 'report'>) {
   const t = useT()
   const percent = Math.floor(report.progress * 100)
   return (
@@ -28,8 +28,6 @@ function Status({ report, mayMake }: Pick<Props, 'report' | 'mayMake'>) {
           <span>{t('reports.files.percent', { percent })}</span>
         </div>
       )}
-      {/* Whoever cannot make it again is not told to. */}
-      {report.status === 'failed' && mayMake && <p className={classes.reason}>{failureOf(t, report)}</p>}
     </>
   )
 }
@@ -37,9 +35,11 @@ function Status({ report, mayMake }: Pick<Props, 'report' | 'mayMake'>) {
 const failures: readonly Omission['kind'][] = ['pictures-failed', 'photos-failed', 'thermal-unread', 'photos-not-analysed']
 
 /** When it was read, and what is not in it: what failed first, in the colour of a failure. */
-function Facts({ report }: { readonly report: Report }) {
+function Facts({ report, mayMake }: Pick<Props, 'report' | 'mayMake'>) {
   const t = useT()
   const locale = useLocale()
+  // Beside the title, because the column of the status is out of sight on a phone. A reason asks to make it again, which a reader cannot do.
+  if (report.status === 'failed') return <p className={classes.reason}>{mayMake ? failureOf(t, report) : t('reports.files.statuses.failed')}</p>
   // One that was stopped has read everything too, and nothing was made of it.
   if (report.snapshotAt === null || report.status !== 'ready') return null
   const [failed, others] = [report.leftOut.filter(({ kind }) => failures.includes(kind)), report.leftOut.filter(({ kind }) => !failures.includes(kind))]
@@ -84,13 +84,13 @@ export function ReportRow({ of, report, mayMake, mayDownload }: Props) {
   return (
     <tr>
       <td data-column="number">{number}</td>
-      <td data-column="title"><b>{report.reportTitle}</b>{report.revision !== '' && <span className={classes.revision}>{t('reports.files.revision', { revision: report.revision })}</span>}<Facts report={report} /></td>
+      <td data-column="title"><b>{report.reportTitle}</b>{report.revision !== '' && <span className={classes.revision}>{t('reports.files.revision', { revision: report.revision })}</span>}<Facts report={report} mayMake={mayMake} /></td>
       <td>{report.templateName === '' ? layoutName(t, report.templateId, []) : layoutName(t, report.templateId, [{ _id: report.templateId, name: report.templateName }])}</td>
       <td><span lang={languageTag[report.language]}>{t(`shell.language.${report.language}`)}</span></td>
       <td data-column="defects">{report.status === 'ready' ? report.defects : ''}</td>
       <td>{report.requestedBy}</td>
       <td><Moment at={report.createdAt} /></td>
-      <td data-column="status"><Status report={report} mayMake={mayMake} /></td>
+      <td data-column="status"><Status report={report} /></td>
       <td data-column="files">
         <div className={classes.files}>
           {mayDownload && report.files.map(({ format, size }) => (

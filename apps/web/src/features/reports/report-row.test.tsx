@@ -21,11 +21,11 @@ const ready: Report = {
   leftOut: [], hasWatermark: false, files: [], requestedBy: 'Ada', createdAt: '2026-11-16T02:30:00.000Z', finishedAt: '2026-11-16T02:31:00.000Z',
 }
 
-async function textsOf(locale: Locale, leftOut: Report['leftOut']) {
+async function textsOf(locale: Locale, leftOut: Report['leftOut'], given: Partial<Report> = {}, mayMake = true) {
   const t = translator(locale, await loadMessages(locale))
   const { container } = render(
     <MantineProvider env="test"><LanguageContext value={{ locale, t }}><QueryClientProvider client={makeQueryClient(() => undefined)}>
-      <table><tbody><ReportRow of={{ projectId: id(2), inspectionId: id(3) }} report={{ ...ready, leftOut }} mayMake mayDownload={false} /></tbody></table>
+      <table><tbody><ReportRow of={{ projectId: id(2), inspectionId: id(3) }} report={{ ...ready, leftOut, ...given }} mayMake={mayMake} mayDownload={false} /></tbody></table>
     </QueryClientProvider></LanguageContext></MantineProvider>,
   )
   return { t, paragraphs: [...container.querySelectorAll('[data-column="title"] p')].map((paragraph) => paragraph.textContent ?? '') }
@@ -47,4 +47,12 @@ it('one that failed nowhere but leaves a section out does not claim to be whole,
   expect([paragraphs.length, paragraphs[0]?.includes(t('reports.files.complete'))]).toEqual([1, false])
   cleanup()
   expect((await textsOf('en', [])).paragraphs[0]).toContain(t('reports.files.complete'))
+})
+
+it('a failed one says so beside its title, where a phone shows it, with the reason for who can make it again', async () => {
+  const failed = { status: 'failed', errorCode: 'report.template-unusable' } as const
+  const { t, paragraphs } = await textsOf('en', [], failed)
+  expect(paragraphs).toEqual([t('errors.report.template-unusable')])
+  cleanup()
+  expect((await textsOf('en', [], failed, false)).paragraphs).toEqual([t('reports.files.statuses.failed')])
 })
