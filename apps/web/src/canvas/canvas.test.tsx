@@ -23,8 +23,8 @@ beforeAll(() => {
   const paint = new Proxy({}, { get: (_, name) => (name === 'measureText' ? () => ({ width: 40 }) : () => undefined), set: () => true })
   HTMLCanvasElement.prototype.getContext = (() => paint) as unknown as HTMLCanvasElement['getContext']
   Element.prototype.setPointerCapture = () => undefined
-  Object.defineProperty(HTMLElement.prototype, 'clientWidth', { get: () => 1_000 })
-  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { get: () => 500 })
+  Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => 1_000 })
+  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => 500 })
 })
 
 afterEach(() => {
