@@ -3,7 +3,7 @@ import { articles, help } from '../packages/contract/src/messages/zh-hk/help.ts'
 import { tutorials as captions } from '../packages/contract/src/messages/en/tutorials.ts'
 import { projectLifeRoutes } from '../packages/contract/src/projects.ts'
 import { aCompany, callApi, enter } from './company.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './journey.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, expectToast, signIn, test } from './journey.ts'
 import { fill, inSlowRun, prefix, walkedIn, words } from './words.ts'
 
 const names = {
@@ -32,7 +32,7 @@ for (const locale of ['en', 'zh-hk'] as const) {
     page.on('request', (request) => void (request.method() === 'POST' && request.url().endsWith('/projects') && sent.push(request.url())))
     await dialog.getByLabel(form.name).fill(given.project)
     await dialog.getByRole('button', { name: form.submit }).click()
-    await expect(page.getByText(rules.project.missing.replace('{field}', form.code), { exact: true })).toBeVisible()
+    await expectToast(page, rules.project.missing.replace('{field}', form.code))
     await expect(dialog.getByLabel(form.code)).toBeFocused()
     expect(sent).toEqual([])
     await expectAccessible(page)
@@ -75,7 +75,7 @@ for (const locale of ['en', 'zh-hk'] as const) {
     await expectAccessible(page)
     await typed.fill('HK-2026-001')
     await question.getByRole('button', { name: remove.submit }).click()
-    await expect(page.getByText(fill(locale, remove.done, { code: 'HK-2026-001' }))).toBeVisible()
+    await expectToast(page, fill(locale, remove.done, { code: 'HK-2026-001' }))
     await expect(page.getByRole('heading', { level: 2, name: projects.list.empty.title })).toBeVisible()
 
     await page.goto(address)

@@ -3,7 +3,7 @@ import { mediaLibraryRoutes } from '../packages/contract/src/media-library.ts'
 import { aFlownColumn } from './columns.ts'
 import { callApi } from './company.ts'
 import { placeOf, tokenOf } from './drawings.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './journey.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, expectToast, open, test } from './journey.ts'
 import { openMarker, press, said } from './uploads.ts'
 import { fill, inSlowRun, locales, words, type Locale } from './words.ts'
 
@@ -60,7 +60,7 @@ for (const locale of locales) {
     await expect(range).toHaveValue('30-31')
     await press(page, define.next)
     await press(question, define.leave.save)
-    await expect(page.getByText(define.saved, { exact: true })).toBeVisible()
+    await expectToast(page, define.saved)
     await expect(thumb(fill(locale, define.defined, { range: '30-31' }))).toBeVisible()
     await expect(range).toHaveValue('')
     await range.fill('30')

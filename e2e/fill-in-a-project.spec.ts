@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { demoProjects } from '../apps/server/src/demo/projects.ts'
-import { chooseLanguage, expect, expectAccessible, expectNoSidewaysScroll, open, signIn, test } from './journey.ts'
+import { chooseLanguage, expect, expectAccessible, expectNoSidewaysScroll, expectToast, open, signIn, test } from './journey.ts'
 import { makeProject } from './projects.ts'
 import { fill, inSlowRun, locales, words, type Locale } from './words.ts'
 
@@ -20,7 +20,7 @@ const map = (page: Page) => page.getByRole('application')
 
 async function save(page: Page): Promise<void> {
   await button(page, settings.save).click()
-  await expect(page.getByText(info.saved)).toBeVisible()
+  await expectToast(page, info.saved)
   await expect(page.getByText(settings.unsaved)).toHaveCount(0)
 }
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { aFlownProject, crackedPhotos } from './flights.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './journey.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, expectToast, open, test } from './journey.ts'
 import { fill, words } from './words.ts'
 
 const { media, analysis, annotations, markers, shell } = words.en
@@ -43,7 +43,7 @@ test('photos that arrive are looked into by the detector; what it found waits on
   await asking.getByLabel(analysis.sensitivities.high).check()
   await expectAccessible(page)
   await press(asking, analysis.run.start)
-  await expect(page.getByText(fill('en', analysis.run.started, { number: 2 }))).toBeVisible()
+  await expectToast(page, fill('en', analysis.run.started, { number: 2 }))
   await expect(page.getByRole('row', { name: new RegExp(`^2 ${analysis.runs.statuses.completed}`) })).toBeVisible({ timeout: 150_000 })
   await expectAccessible(page)
 

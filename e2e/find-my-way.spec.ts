@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { demoPassword } from '../apps/server/src/demo/demo.ts'
 import { demoProjects } from '../apps/server/src/demo/projects.ts'
-import { accountOf, chooseLanguage, expect, expectAccessible, expectNoSidewaysScroll, expectProjectList, open, signIn, test } from './journey.ts'
+import { accountOf, chooseLanguage, expect, expectAccessible, expectNoSidewaysScroll, expectProjectList, expectToast, open, signIn, test } from './journey.ts'
 import { fill, inSlowRun, type Locale, locales, prefix, walkedIn, words } from './words.ts'
 
 const tabs = ['project-info', 'upload-drawing', 'inspection-result', 'result-review', 'report-definition', 'defect-setting'] as const
@@ -176,7 +176,7 @@ test('with the server away a page not yet loaded says so and is there on another
   await page.route('**/user/api/**', (route) => route.abort())
   await page.getByRole('button', { name: accountOf('corporate-admin').name }).click()
   await page.getByRole('button', { name: words.en.accounts.profile.signOut }).click()
-  await expect(page.getByText(words.en.accounts.profile.signOutUntold)).toBeVisible()
+  await expectToast(page, words.en.accounts.profile.signOutUntold)
   await expect(page.getByRole('heading', { level: 1, name: words.en.accounts.login.title })).toBeVisible()
   // The browser itself complains of every request that was cut.
   complaints.length = 0

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './journey.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, expectToast, open, test } from './journey.ts'
 import { linkInMail } from './mailbox.ts'
 import { fill, inSlowRun, prefix, walkedIn, words, type Locale } from './words.ts'
 
@@ -64,7 +64,7 @@ for (const [locale, given] of Object.entries(companies) as [Locale, Company][]) 
     await expectAccessible(page)
     await page.getByRole('textbox', { name: users.invite.email }).fill(colleague.email)
     await page.getByRole('button', { name: users.invite.submit }).click()
-    await expect(page.getByText(fill(locale, users.invite.invited, { email: colleague.email }))).toBeVisible()
+    await expectToast(page, fill(locale, users.invite.invited, { email: colleague.email }))
     await expect(row(page, colleague.email)).toContainText(users.status.invited)
     const first = await linkInMail(colleague.email, 'accept-invitation')
 
@@ -89,7 +89,7 @@ for (const [locale, given] of Object.entries(companies) as [Locale, Company][]) 
     await theirs.getByLabel(invitation.password, { exact: true }).fill(password)
     await theirs.getByRole('button', { name: invitation.submit }).click()
     await expect(heading(theirs, projects.welcome)).toContainText(colleague.name)
-    await expect(theirs.getByText(fill(locale, invitation.done, { company }))).toBeVisible()
+    await expectToast(theirs, fill(locale, invitation.done, { company }))
     await expect(theirs.getByRole('banner')).toContainText(company)
 
     await page.reload()
@@ -117,7 +117,7 @@ for (const [locale, given] of Object.entries(companies) as [Locale, Company][]) 
     await expect(page.getByRole('dialog', { name: fill(locale, users.remove.title, { name: colleague.name }) })).toContainText(colleague.email)
     await expectAccessible(page)
     await page.getByRole('button', { name: users.remove.confirm, exact: true }).click()
-    await expect(page.getByText(fill(locale, users.remove.done, { name: colleague.name, company }))).toBeVisible()
+    await expectToast(page, fill(locale, users.remove.done, { name: colleague.name, company }))
     await expect(row(page, colleague.name)).toHaveCount(0)
 
     await theirs.getByRole('link', { name: projects.notFound.back }).click()
@@ -146,7 +146,7 @@ for (const [locale, given] of Object.entries(companies) as [Locale, Company][]) 
     await expect(heading(theirs, fill(locale, invitation.title, { company }))).toBeVisible()
     await expectAccessible(theirs)
     await theirs.getByRole('button', { name: invitation.accept, exact: true }).click()
-    await expect(theirs.getByText(fill(locale, invitation.switch, { company }))).toBeVisible()
+    await expectToast(theirs, fill(locale, invitation.switch, { company }))
     await page.reload()
     await expect(row(page, colleague.name)).toContainText(users.status.active)
 

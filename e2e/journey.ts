@@ -4,10 +4,15 @@ import { accountRoutes, type Session } from '../packages/contract/src/accounts.t
 import { sessionCookieHeader } from '../packages/contract/src/address.ts'
 import type { Role } from '../packages/contract/src/roles.ts'
 import { linkInMail } from './mailbox.ts'
+import { recordToastsIn } from './toasts.ts'
 import { fill, prefix, words, type Locale } from './words.ts'
 
 /** A journey fails when the page wrote an error to the console or threw one, wherever it went. */
 export const test = base.extend<{ readonly complaints: string[] }>({
+  browser: [async ({ browser }, use) => {
+    recordToastsIn(browser)
+    await use(browser)
+  }, { scope: 'worker' }],
   /** An address of its own: together the journeys ask for more mails than one address may. */
   extraHTTPHeaders: async ({}, use) => {
     await use({ 'x-forwarded-for': `10.${[0, 0, 0].map(() => Math.ceil(Math.random() * 250)).join('.')}` })
@@ -26,6 +31,7 @@ export const test = base.extend<{ readonly complaints: string[] }>({
 
 export { expect }
 export { expectAccessible } from './accessible.ts'
+export { expectToast } from './toasts.ts'
 
 export function accountOf(role: Role) {
   const account = demoAccounts.find((candidate) => candidate.role === role)

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { Marker } from '../packages/contract/src/markers.ts'
 import { placeOf, sendDrawing, tokenOf } from './drawings.ts'
-import { expect, expectAccessible, open, test } from './journey.ts'
+import { expect, expectAccessible, expectToast, open, test } from './journey.ts'
 import { makeProject, type MadeProject } from './projects.ts'
 import { fill, inSlowRun, words } from './words.ts'
 
@@ -53,9 +53,9 @@ test('markers are placed, named, moved, undone, deleted and reset with the mouse
   await expect(page.getByText(desk.list.none)).toBeVisible()
   await choose(page, 'Photo')
   await page.mouse.click(...await at(page, 0.3, 0.4))
-  await expect(page.getByText(desk.saved.marking)).toBeVisible()
+  await expectToast(page, desk.saved.marking)
   await nameField(page).fill('North gate')
-  await expect(page.getByText(desk.saved.settings)).toBeVisible()
+  await expectToast(page, desk.saved.settings)
   await choose(page, 'PhotoSeq')
   await drag(page, [0.4, 0.25], [0.6, 0.25])
   await choose(page, 'Box')
@@ -158,7 +158,7 @@ test('two people on one plan: neither loses a marker, and who changed the same i
   await expect(page.getByText(fill('en', desk.saved.failed, { count: 1 }))).toBeVisible()
   await rows(other).filter({ hasText: 'First' }).click()
   await nameField(other).fill('Theirs')
-  await expect(other.getByText(desk.saved.settings)).toBeVisible()
+  await expectToast(other, desk.saved.settings)
   await page.unroute('**/layoutMarkers/update')
   await page.getByRole('button', { name: desk.saved.retry, exact: true }).click().catch(() => undefined)
   await rows(page).filter({ hasText: desk.list.conflict }).click()

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, open, test } from './journey.ts'
+import { expect, expectAccessible, expectToast, open, test } from './journey.ts'
 import { aThermalProject } from './thermal-frames.ts'
 import { fill, words } from './words.ts'
 
@@ -66,7 +66,7 @@ test('a thermal picture is coloured, measured, compared, saved, paired and made 
   await press(page, panel.align.adjust)
   await page.getByLabel(panel.align.rotation).fill('2')
   await press(page, panel.align.save)
-  await expect(page.getByText(panel.align.saved)).toBeVisible()
+  await expectToast(page, panel.align.saved)
   for (const [button, first] of [[panel.export.meters, panel.meters.name], [panel.export.temperatures, /^\d+\.\d\d,/]] as const) {
     const [saved] = await Promise.all([page.waitForEvent('download'), press(page, button)])
     expect((await readFile(await saved.path(), 'utf8')).split('\n')[0]).toMatch(first)
@@ -76,7 +76,7 @@ test('a thermal picture is coloured, measured, compared, saved, paired and made 
   await page.getByLabel(survey.ambient, { exact: true }).fill('18.5')
   await page.getByLabel(survey.sun, { exact: true }).selectOption(survey.suns.overcast)
   await press(page, survey.save)
-  await expect(page.getByText(survey.saved)).toBeVisible()
+  await expectToast(page, survey.saved)
 
   await press(page, fill('en', panel.meters.select, { name: 'B1' }))
   await press(page, panel.finding.make)

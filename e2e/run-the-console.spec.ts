@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { accountOf, expect, expectAccessible, expectNoSidewaysScroll, open, signIn, test } from './journey.ts'
+import { accountOf, expect, expectAccessible, expectNoSidewaysScroll, expectToast, open, signIn, test } from './journey.ts'
 import { fill, inSlowRun, prefix, words, type Locale } from './words.ts'
 
 const agency = 'Harbour Survey Demo'
@@ -44,7 +44,7 @@ test('a system-admin founds a company, lends it agents, takes them away, and fin
   await founding.getByLabel(console_.create.email).fill(email)
   await founding.getByRole('switch', { name: console_.settings.isSaas }).click()
   await founding.getByRole('button', { name: console_.create.submit }).click()
-  await expect(page.getByText(fill('en', console_.create.done, { name: company, email }))).toBeVisible()
+  await expectToast(page, fill('en', console_.create.done, { name: company, email }))
   await expect(founding).toHaveCount(0)
   await page.getByRole('searchbox', { name: console_.search }).fill('journey tow')
   await expect(page).toHaveURL(/\/console\?search=journey\+tow$/)
@@ -112,7 +112,7 @@ test('a system-admin founds a company, lends it agents, takes them away, and fin
   expect(lines[0]).toBe('\uFEFF"time","who","email","from","what","outcome","subject","detail"')
   expect(lines).toHaveLength(4)
   expect(lines[2]).toMatch(new RegExp(`"system.admin@plumbline.example","10(\\.\\d+){3}","corporate.settings","done","${company}","linkedAgent: ${agency}"`))
-  await expect(page.getByText(fill('en', console_.audit.exported, { file: file.suggestedFilename() }))).toBeVisible()
+  await expectToast(page, fill('en', console_.audit.exported, { file: file.suggestedFilename() }))
 
   // What was filtered survives a reload; what finds nothing says so and offers the way back.
   await page.reload()

@@ -6,7 +6,7 @@ import type { Portion } from '../packages/contract/src/drawings.ts'
 import { callApi } from './company.ts'
 import { placeOf, sendDrawing, tokenOf } from './drawings.ts'
 import { dataPath, facadePdf, savePortions, sendElevation } from './elevations.ts'
-import { accountOf, expect, expectAccessible, open, test } from './journey.ts'
+import { accountOf, expect, expectAccessible, expectToast, open, test } from './journey.ts'
 import { makeProject } from './projects.ts'
 import { fill, inSlowRun, words } from './words.ts'
 
@@ -35,7 +35,7 @@ async function drawPortion(page: Page, name: string): Promise<void> {
 }
 
 async function saved(page: Page): Promise<void> {
-  await expect(page.getByText(elevation.saved)).toBeVisible()
+  await expectToast(page, elevation.saved)
   await expect(button(page, elevation.save)).toHaveCount(0)
   await expect(button(page, elevation.cancel)).toHaveCount(0)
 }
@@ -151,7 +151,7 @@ test('unsaved changes are asked about, whichever way one leaves', inSlowRun, asy
   await block(page).fill('Tower 2')
   await south.click()
   await asked.getByRole('button', { name: shell.unsaved.save, exact: true }).click()
-  await expect(page.getByText(elevation.saved)).toBeVisible()
+  await expectToast(page, elevation.saved)
   await expect(drawingOf(page, 'South')).toBeVisible()
 
   // A name that another drawing has is refused, also by the question.
@@ -241,7 +241,7 @@ test('two people on one elevation: what only one changed is put together, what b
   await height(page, 1).fill('3.1')
   await savePortions(request, project, layoutId, ([tower, podium]) => [tower!, { ...podium!, name: 'Retail' }])
   await button(page, elevation.save).click()
-  await expect(page.getByText(elevation.savedTogether)).toBeVisible()
+  await expectToast(page, elevation.savedTogether)
   await expect(button(page, 'Retail')).toBeVisible()
   await expect(height(page, 1)).toHaveValue('3.1')
 
@@ -254,7 +254,7 @@ test('two people on one elevation: what only one changed is put together, what b
   await expectAccessible(page)
   await conflict.getByRole('radio', { name: new RegExp(elevation.conflict.theirs) }).check()
   await button(page, elevation.conflict.save).click()
-  await expect(page.getByText(elevation.saved)).toBeVisible()
+  await expectToast(page, elevation.saved)
   await expect(label(page, 1)).toHaveValue('3-9')
   await page.reload()
   await expect(label(page, 1)).toHaveValue('3-9')

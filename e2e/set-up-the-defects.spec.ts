@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Role } from '../packages/contract/src/roles.ts'
-import { chooseLanguage, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './journey.ts'
+import { chooseLanguage, expect, expectAccessible, expectNoSidewaysScroll, expectToast, signIn, test } from './journey.ts'
 import { fill, inSlowRun, words, type Locale } from './words.ts'
 
 async function openSettings(page: Page, project: string, role: Role = 'corporate-admin', locale: Locale = 'en'): Promise<void> {
@@ -47,7 +47,7 @@ test('choose a library, star favourites, order them by keyboard, and find them a
   await button(page, fill('en', settings.change.remove, { count: 1 })).click()
   await expect(favourites(page)).toHaveText([/Swallow nest/, /Spalling concrete/])
   await button(page, settings.save).click()
-  await expect(page.getByText(settings.saved)).toBeVisible()
+  await expectToast(page, settings.saved)
   await expect(page.getByText(settings.unsaved)).toHaveCount(0)
 
   await page.reload()

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { expect, expectAccessible, open, test } from './journey.ts'
+import { expect, expectAccessible, expectToast, open, test } from './journey.ts'
 import { makeProject } from './projects.ts'
 import { fill, inSlowRun, words } from './words.ts'
 
@@ -16,7 +16,7 @@ async function anotherPerson(browser: Browser, baseURL: string | undefined, path
 
 async function save(page: Page): Promise<void> {
   await button(page, settings.save).click()
-  await expect(page.getByText(info.saved)).toBeVisible()
+  await expectToast(page, info.saved)
 }
 
 test('who saves second is told, keeps typing, and both changes are there', async ({ page, browser, baseURL, request, complaints }) => {

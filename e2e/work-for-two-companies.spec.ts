@@ -1,4 +1,4 @@
-import { expect, expectAccessible, fillLogin, openProfile, registered, test } from './journey.ts'
+import { expect, expectAccessible, expectToast, fillLogin, openProfile, registered, test } from './journey.ts'
 import { linkInMail } from './mailbox.ts'
 import { fill, inSlowRun, words } from './words.ts'
 
@@ -47,7 +47,7 @@ test('register, join a second company, leave it, work in both, change the passwo
   await page.getByRole('button', { name: fill('en', accounts.security.companies.leaveOf, { company: owner.company }) }).click()
   await expectAccessible(page)
   await page.getByRole('dialog').getByRole('button', { name: accounts.security.companies.leave, exact: true }).click()
-  await expect(page.getByText(fill('en', accounts.security.companies.left, { company: owner.company }))).toBeVisible()
+  await expectToast(page, fill('en', accounts.security.companies.left, { company: owner.company }))
   await expect(own).toBeVisible()
 
   await openProfile(page, 'en', surveyor.name)
