@@ -173,6 +173,31 @@ describe('the server', () => {
     expect(known.isCommitted).toBe(true)
     expect(server.seen.putBytes).toBe(6)
   })
+
+  it('has one file under two names once: the second waits for the first, is called a duplicate, and changes no name', async () => {
+    server = await uploadServer()
+    const queue = kept(aQueue())
+    void queue.add(aBatch([aFile('a.jpg', '0123456789abcdef!')]))
+    await waitFor(() => expect(listOf(queue)[0]!.isAnnounced).toBe(true))
+    void queue.add(aBatch([aFile('copy.jpg', '0123456789abcdef!')], 1))
+    await settled(queue)
+    expect(listOf(queue).map(({ name, status, isDuplicate }) => [name, status, isDuplicate])).toEqual([['a.jpg', 'completed', false], ['copy.jpg', 'completed', true]])
+    expect([...server.media.values()].map(({ name, isCommitted }) => [name, isCommitted])).toEqual([['a.jpg', true]])
+  })
+
+  it('has a file whose twin was given up', async () => {
+    server = await uploadServer()
+    const queue = kept(aQueue())
+    void queue.add(aBatch([aFile('a.jpg', '0123456789abcdef!')]))
+    await waitFor(() => expect(listOf(queue)[0]!.hash).not.toBeNull())
+    queue.pause([listOf(queue)[0]!.key])
+    void queue.add(aBatch([aFile('copy.jpg', '0123456789abcdef!')], 1))
+    await waitFor(() => expect(listOf(queue)[1]!.hash).not.toBeNull())
+    await queue.cancel([listOf(queue)[0]!.key])
+    await settled(queue)
+    expect(listOf(queue).map(({ name, isDuplicate }) => [name, isDuplicate])).toEqual([['copy.jpg', false]])
+    expect([...server.media.values()].map(({ name }) => name)).toEqual(['copy.jpg'])
+  })
 })
 
 describe('a reload (reliability 9)', () => {

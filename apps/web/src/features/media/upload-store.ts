@@ -170,9 +170,14 @@ export function createUploads({ owner, hasher, memory, claims, backoffMs = [1_00
   async function announce(): Promise<void> {
     if (isAnnouncing) return
     const hashed: Upload[] = []
+    const unfinished = new Set<string>()
     let waiting = 0
     for (const upload of each()) {
-      if (upload.status !== 'pending' || !isReady(upload)) continue
+      const bytes = upload.hash === null ? '' : `${upload.batch.of.markerId} ${upload.hash.sha256}`
+      // The same bytes under another name wait until the first are stored: announced before, they would continue the first and take its name.
+      const isTwin = unfinished.has(bytes)
+      if (bytes !== '' && (isUnderWay(upload) || upload.status === 'paused')) unfinished.add(bytes)
+      if (isTwin || upload.status !== 'pending' || !isReady(upload)) continue
       if (upload.isAnnounced) waiting += 1
       else if (upload.hash !== null) hashed.push(upload)
     }

@@ -3,9 +3,10 @@ import { breathe } from './breathe.ts'
 import { addPicked, type Chosen } from './chosen-files.ts'
 import { createPhotoReader, type PhotoReader } from './photo-reader.ts'
 import type { Picked } from './pick-files.ts'
+import { createTwins, type Twins } from './twin-files.ts'
 import { videoSize } from './video-size.ts'
 
-type Read = Pick<Chosen, 'facts' | 'pixels' | 'foreign'>
+type Read = Pick<Chosen, 'facts' | 'pixels' | 'foreign'> | Pick<Chosen, 'hash'>
 
 const atOnce = 6
 /** Longer than so many take the page would be seen to stand still. */
@@ -27,6 +28,7 @@ export function useChosen(createReader: () => PhotoReader = createPhotoReader) {
   const timer = useRef<number>(undefined)
   const [unshown, setUnshown] = useState(0)
   const create = useRef(createReader)
+  const twins = useRef<Twins>(undefined)
 
   const open = useCallback(() => {
     reader.current ??= create.current()
@@ -38,6 +40,8 @@ export function useChosen(createReader: () => PhotoReader = createPhotoReader) {
     queue.current = []
     reader.current?.close()
     reader.current = undefined
+    twins.current?.close()
+    twins.current = undefined
   }, [])
 
   const flush = useCallback(() => {
@@ -56,7 +60,11 @@ export function useChosen(createReader: () => PhotoReader = createPhotoReader) {
     running.current += 1
     for (let file = queue.current.shift(); file !== undefined; file = queue.current.shift()) {
       const answer = file.kind === 'video' ? { facts: null, pixels: await videoSize(file.file) } : await open().facts(file.file)
-      read.current.set(file.id, answer ?? { facts: null, pixels: null })
+      const facts = answer ?? { facts: null, pixels: null }
+      read.current.set(file.id, facts)
+      twins.current ??= createTwins()
+      // One file under two names is seen by its bytes only.
+      for (const [id, hash] of await twins.current.add({ ...file, ...facts })) read.current.set(id, { ...(id === file.id ? facts : {}), hash })
       outstanding.current -= 1
       timer.current ??= window.setTimeout(flush, flushMs)
     }
@@ -93,5 +101,5 @@ export function useChosen(createReader: () => PhotoReader = createPhotoReader) {
   const isUnread = files.some(({ isRead }) => !isRead)
   // They are judged first and sorted into the wall after that: both in one go would hold the page.
   const wasUnread = useDeferredValue(isUnread)
-  return { files, isReading: isUnread || wasUnread, done: unshown + files.filter(({ isRead }) => isRead).length, add, remove, thumbnail, sort }
+  return { files, isReading: isUnread || wasUnread, done: Math.min(files.length, unshown + files.filter(({ isRead }) => isRead).length), add, remove, thumbnail, sort }
 }
