@@ -14,7 +14,7 @@ export const security = {
   },
   twoFactor: {
     title: 'Two-factor sign-in',
-    text: 'Besides your password, signing in asks for a code from an app on your phone. Who learns your password cannot come in with it.',
+    text: 'Signing in then takes your password and a code from an app on your phone. Someone who only has your password cannot sign in.',
     on: 'On',
     off: 'Off',
     onText: 'Signing in asks for a code from your app.',

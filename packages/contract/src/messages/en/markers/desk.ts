@@ -36,7 +36,7 @@ export const desk = {
     FloorMarking: 'Floor marking', FloorRangeBoundary: 'Floor range', FloorAlignPreview: 'Alignment preview',
   },
   hows: {
-    Photo: 'a point with the way it looks', PhotoSeq: 'a line from start to end', Drawing: 'free lines', Box: 'an area that can be turned', Video: 'the path of a flight',
+    Photo: 'a point with the direction of view', PhotoSeq: 'a line from start to end', Drawing: 'free lines', Box: 'an area that can be turned', Video: 'the path of a flight',
     FloorMarking: 'a level line with its floor', FloorRangeBoundary: 'a box between two floors', FloorAlignPreview: 'a see-through area to fit by eye',
   },
   saved: {

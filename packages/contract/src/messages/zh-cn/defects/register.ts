@@ -16,7 +16,7 @@ export const register: Words<typeof en> = {
     formats: { xlsx: '电子表格 (XLSX)', csv: '文本 (CSV)' },
   },
   views: {
-    switch: '缺陷的显示方式', register: '登记册', summary: '概要', elevation: '立面', title: '视图', none: '还没有保存的视图', save: '保存此视图…', name: '名称', share: '供此项目所有人使用', keep: '保存',
+    switch: '缺陷的显示方式', register: '登记册', summary: '汇总', elevation: '立面', title: '视图', none: '还没有保存的视图', save: '保存此视图…', name: '名称', share: '供此项目所有人使用', keep: '保存',
     sharedName: '{name}（共享）', forget: '删除视图', forgetOne: '删除“{name}”', ask: { title: '删除“{name}”？', own: '您保存的视图会被删除，缺陷会保留。此操作无法撤销。', shared: '此视图将对项目中的所有人删除，缺陷会保留。此操作无法撤销。', confirm: '删除' },
   },
   bulk: {

@@ -5,7 +5,7 @@ export const list: Words<typeof en> = {
   create: '新建项目',
   startDates: { label: '开始日期', chosen: { other: '{count} 个开始日期' }, day: '日期', add: '添加', remove: '移除 {day}', hint: '在这些日期之一开始的项目。', full: '一次最多 {count} 个日期。' },
   type: { label: '类型', all: '所有类型' },
-  sort: { label: '排序', newest: '最新优先', oldest: '最早优先', name: '项目名称', number: '项目编号', client: '客户', start: '开始日期，最晚优先' },
+  sort: { label: '排序', newest: '最新优先', oldest: '最早优先', name: '项目名称', number: '项目编号', client: '客户', start: '开始日期，由近到远' },
   view: { label: '视图', table: '表格', cards: '卡片' },
   until: '至 {day}',
   expired: '{day} 已到期',

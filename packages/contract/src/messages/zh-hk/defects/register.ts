@@ -16,7 +16,7 @@ export const register: Words<typeof en> = {
     formats: { xlsx: '試算表 (XLSX)', csv: '文字 (CSV)' },
   },
   views: {
-    switch: '缺陷的顯示方式', register: '登記冊', summary: '概要', elevation: '立面', title: '檢視', none: '還沒有儲存的檢視', save: '儲存此檢視…', name: '名稱', share: '供此項目所有人使用', keep: '儲存',
+    switch: '缺陷的顯示方式', register: '登記冊', summary: '摘要', elevation: '立面', title: '檢視', none: '還沒有儲存的檢視', save: '儲存此檢視…', name: '名稱', share: '供此項目所有人使用', keep: '儲存',
     sharedName: '{name}（共用）', forget: '刪除檢視', forgetOne: '刪除「{name}」', ask: { title: '刪除「{name}」？', own: '你儲存的檢視會被刪除，缺陷會保留。此操作無法復原。', shared: '此檢視將對項目中的所有人刪除，缺陷會保留。此操作無法復原。', confirm: '刪除' },
   },
   bulk: {

@@ -5,7 +5,7 @@ export const list: Words<typeof en> = {
   create: '新增項目',
   startDates: { label: '開始日期', chosen: { other: '{count} 個開始日期' }, day: '日期', add: '加入', remove: '移除 {day}', hint: '於其中一個日期開始的項目。', full: '一次最多 {count} 個日期。' },
   type: { label: '類型', all: '所有類型' },
-  sort: { label: '排序', newest: '最新優先', oldest: '最舊優先', name: '項目名稱', number: '項目編號', client: '客戶', start: '開始日期，最遲優先' },
+  sort: { label: '排序', newest: '最新優先', oldest: '最舊優先', name: '項目名稱', number: '項目編號', client: '客戶', start: '開始日期，由近至遠' },
   view: { label: '檢視', table: '表格', cards: '卡片' },
   until: '至 {day}',
   expired: '{day} 已到期',
