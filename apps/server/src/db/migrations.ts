@@ -34,6 +34,7 @@ import * as projectCodes from './migrations/0046-project-codes.ts'
 import * as failedMedia from './migrations/0048-failed-media.ts'
 import * as unusedPhotos from './migrations/0050-unused-photos.ts'
 import * as invitationMails from './migrations/0052-invitation-mails.ts'
+import * as removedFloors from './migrations/0053-removed-floors.ts'
 import * as markerRemovalFields from './migrations/0051-marker-removal-fields.ts'
 
 /** In order; a landed migration is never edited, a new one is added at the end. */
@@ -74,4 +75,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0050-unused-photos': unusedPhotos,
   '0051-marker-removal-fields': markerRemovalFields,
   '0052-invitation-mails': invitationMails,
+  '0053-removed-floors': removedFloors,
 }

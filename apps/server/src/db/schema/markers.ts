@@ -31,6 +31,8 @@ export type MarkerTable = {
   elevation_id: string | null
   floor_start_idx: number | null
   floor_end_idx: number | null
+  /** Floors it was linked to that the elevation no longer has; null where somebody chose its floors after that. */
+  removed_floors: JsonOrNull<readonly { readonly portion: string; readonly name: string }[]>
   gsd: number | null
   gsd_range: JsonOrNull<NonNullable<Marker['gsdRange']>>
   hardware_model: Generated<string>

@@ -31,7 +31,7 @@ async function releaseReplacements(trx: Transaction<Database>, drawingId: string
 async function unlinkMarkers(trx: Transaction<Database>, { id, corporate_id: corporateId, project_id: projectId }: DrawingRow): Promise<void> {
   const linked = await trx.selectFrom('marker').innerJoin('marker_set', 'marker_set.id', 'marker.set_id').select('marker_set.layout_id').where('elevation_id', '=', id).orderBy('marker.id').forUpdate('marker').execute()
   if (linked.length === 0) return
-  await trx.updateTable('marker').set((row) => ({ elevation_id: null, floor_start_idx: null, floor_end_idx: null, version: row('version', '+', 1) })).where('elevation_id', '=', id).execute()
+  await trx.updateTable('marker').set((row) => ({ elevation_id: null, floor_start_idx: null, floor_end_idx: null, removed_floors: null, version: row('version', '+', 1) })).where('elevation_id', '=', id).execute()
   for (const entityId of new Set(linked.map(({ layout_id }) => layout_id))) await publish(trx, { kind: 'markers.changed', corporateId, projectId, entityId })
 }
 

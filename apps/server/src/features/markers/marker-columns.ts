@@ -15,6 +15,8 @@ export function columnsOf(given: Settable): Updateable<MarkerTable> {
     name: given.name, location: json(given.location), start_point: jsonOrNull(given.startPoint), end_point: jsonOrNull(given.endPoint), drawing: json(given.drawing),
     rotation: given.rotation, sub_markers: json(given.subMarkers), elevation_id: given.elevationId, floor_start_idx: given.floorStartIdx, floor_end_idx: given.floorEndIdx,
     gsd: given.gsd, hardware_model: given.hardwareModel,
+    // Chosen floors win over those that an elevation once had.
+    removed_floors: given.elevationId === undefined && given.floorStartIdx === undefined ? undefined : null,
   }
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
 }
