@@ -40,7 +40,7 @@ test('every code has a refusing status and words in each language, and no words 
 /** Shown beside a file, photo, picture or model that failed. */
 const reasons = [
   'media.not-recognised', 'media.damaged', 'media.lies', 'media.too-many-pixels', 'media.over-4k', 'media.too-complex', 'media.upload-lost', 'media.video-unreadable', 'media.no-video-program', 'detector.damaged', 'detector.too-complex',
-  'thermal.no-temperatures', 'thermal.no-reader', 'thermal.damaged', 'thermal.implausible', 'thermal.bad-scene', 'model.damaged', 'model.too-complex', 'model.empty', 'model.refers-outside', 'model.compressed', 'model.missing-file',
+  'thermal.no-temperatures', 'thermal.no-reader', 'thermal.damaged', 'thermal.implausible', 'thermal.bad-scene', 'model.damaged', 'model.too-complex', 'model.empty', 'model.refers-outside', 'model.compressed', 'model.missing-file', 'model.gltf-1', 'drawing.gltf-1',
   'reconstruction.refused', 'reconstruction.failed', 'reconstruction.lost', 'drawing.damaged', 'drawing.encrypted', 'drawing.too-large', 'drawing.too-complex', 'drawing.empty', 'job.failed', 'job.timed-out', 'job.crashed',
 ] as const satisfies readonly ErrorCode[]
 

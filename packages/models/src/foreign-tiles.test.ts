@@ -67,6 +67,7 @@ test.each<[string, Readonly<Record<string, Uint8Array>>, string, string | undefi
   ['above the archive', { 'tileset.json': tileset({ boundingVolume: { sphere }, content: { uri: '../a.glb' } }), ...a }, 'refers-outside', '../a.glb'],
   ['on the web', { 'tileset.json': tileset({ boundingVolume: { sphere }, content: { uri: '//elsewhere.example/a.glb' } }), ...a }, 'refers-outside', '//elsewhere.example/a.glb'],
   ['within itself', { 'tileset.json': tileset({ boundingVolume: { sphere }, content: { uri: 'more.json' } }), 'more.json': tileset({ boundingVolume: { sphere }, content: { uri: 'tileset.json' } }) }, 'damaged', 'tileset.json'],
+  ['a tile of glTF 1.0', { 'tileset.json': tileset({ boundingVolume: { sphere }, content: { uri: 'old/a.glb' } }), 'old/a.glb': glbOf({ asset: { version: '1.0' }, buffers: {} } as never, new Uint8Array(0)) }, 'gltf-1', 'old/a.glb'],
   ['implicit tiling', { 'tileset.json': tileset({ boundingVolume: { sphere }, content: { uri: 'content/{level}/{x}/{y}.glb' }, implicitTiling: { subdivisionScheme: 'QUADTREE', subtrees: { uri: 's' } } }) }, 'implicit-tiling', undefined],
   ['a volume that nobody knows', { 'tileset.json': tileset({ boundingVolume: { extensions: { '3DTILES_bounding_volume_S2': {} } }, ...content }), ...a }, 'damaged', undefined],
   ['a region upside down', { 'tileset.json': tileset({ boundingVolume: { region: [0, 1, 1, 0.5, 0, 1] }, ...content }), ...a }, 'damaged', undefined],

@@ -63,7 +63,12 @@ async function read(walk: Walk, { from, depth, matrix }: Standing, { uri, url }:
 }
 
 async function adopt(walk: Walk, found: string, bytes: Uint8Array): Promise<Uint8Array> {
-  return selfContained(bytes, async (uri) => walk.files.read(fileAtUri(walk.files, found, uri), limits.meshBytes))
+  try {
+    return await selfContained(bytes, async (uri) => walk.files.read(fileAtUri(walk.files, found, uri), limits.meshBytes))
+  } catch (error) {
+    // One tile of thousands: without its name it cannot be found.
+    throw error instanceof ModelError && error.fault === 'gltf-1' ? new ModelError('gltf-1', found, found) : error
+  }
 }
 
 /** One content under a name of ours; the same file is written once. */

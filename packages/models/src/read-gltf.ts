@@ -3,6 +3,7 @@ import { EXTMeshoptCompression, EXTTextureWebP, KHRDracoMeshCompression, KHRMate
 import draco from 'draco3dgltf'
 import { MeshoptDecoder } from 'meshoptimizer/decoder'
 import { fileAtUri, type Files } from './files.ts'
+import { isOldGlb, isOldGltf } from './gltf-version.ts'
 import { limits } from './limits.ts'
 import { multiply, transform, zUpOfYUp, type Matrix, type Vector } from './matrix.ts'
 import { checkMesh, normalsOf, type Mesh, type Picture, type Scene } from './mesh.ts'
@@ -99,9 +100,11 @@ function jsonOfGlb(bytes: Uint8Array): GltfJson {
 
 async function documentOf(files: Files, name: string): Promise<Document> {
   const bytes = Uint8Array.from(await files.read(name, limits.meshBytes))
+  if (isOldGlb(bytes)) throw new ModelError('gltf-1', 'a container of version 1')
   const io = await open()
   const isBinary = bytes[0] === 0x67 && bytes[1] === 0x6c
   const json = isBinary ? jsonOfGlb(bytes) : JSON.parse(textOf(bytes)) as GltfJson
+  if (isOldGltf(json)) throw new ModelError('gltf-1', 'asset.version')
   check(json)
   const resources = await resourcesOf(files, name, json)
   if (!isBinary) return io.readJSON({ json: json as never, resources })

@@ -1,3 +1,4 @@
+import { isOldGlb, isOldGltf } from './gltf-version.ts'
 import { ModelError } from './model-error.ts'
 import { concat, glbOf, packGltf, type GltfJson, type ReadUri } from './pack-gltf.ts'
 import { bytesOfText, textOf } from './text.ts'
@@ -36,6 +37,7 @@ function withoutForeignSchema(json: GltfJson): GltfJson {
 }
 
 async function wholeGltf(given: GltfJson, body: Uint8Array, read: ReadUri): Promise<Uint8Array> {
+  if (isOldGltf(given)) throw new ModelError('gltf-1', 'asset.version')
   const json = withoutForeignSchema(given)
   checkExtensions(json)
   const packed = await packGltf(json, body, read)
@@ -44,10 +46,12 @@ async function wholeGltf(given: GltfJson, body: Uint8Array, read: ReadUri): Prom
 }
 
 async function wholeGlb(bytes: Uint8Array, read: ReadUri): Promise<Uint8Array> {
+  if (isOldGlb(bytes)) throw new ModelError('gltf-1', 'a container of version 1')
   const view = viewOf(bytes)
   const length = wordAt(view, 12)
   const text = textOf(bytes.subarray(20, 20 + length))
   const json = JSON.parse(text) as GltfJson
+  if (isOldGltf(json)) throw new ModelError('gltf-1', 'asset.version')
   const isWhole = json.extensions?.[metadata]?.schemaUri === undefined && [...json.buffers ?? [], ...json.images ?? []].every(({ uri }) => uri === undefined || uri.startsWith('data:'))
   if (!isWhole) return wholeGltf(json, 28 + length <= bytes.length ? bytes.subarray(28 + length, 28 + length + wordAt(view, 20 + length)) : new Uint8Array(0), read)
   checkExtensions(json)

@@ -1,6 +1,6 @@
 import { fuzzModels, isStopped, modelReader, type Judged } from '../testing/model-fuzz.ts'
 import { b3dmOf, glbOf, packedGlb, smallCloud, text, tilesEntries } from '../testing/model-files.ts'
-import { zipFile } from '../testing/drawing-files.ts'
+import { oldGlb, oldGltf, zipFile } from '../testing/drawing-files.ts'
 import { ifcText } from '../testing/ifc-file.ts'
 import { lasBytes, lazBytes } from '@plumbline/models/testing/laz-file'
 import type { ModelKind } from '@plumbline/contract/models'
@@ -44,6 +44,8 @@ const lies: readonly [ModelKind, string, Uint8Array, string][] = [
   ['las', 'beyond the sky', lasWith((view) => [131, 139, 147].forEach((at) => view.setFloat64(at, 1e6, true))), 'model.damaged'],
   ['laz', 'half a thousand million points', lasWith((view) => view.setUint32(107, 499_000_000, true), lazBytes(smallCloud(300))), 'model.damaged'],
   ['tiles3d', 'tiles within tiles', tiles({ root: nested(300) }), 'model.too-complex'],
+  ['glb', 'glTF 1.0 in a ZIP', zipFile([{ name: 'duck.glb', bytes: oldGlb(JSON.stringify(oldGltf)) }]), 'model.gltf-1'],
+  ['tiles3d', 'glTF 1.0 within an older tile', tiles(root({ content: { uri: 'a.b3dm' } }), { 'a.b3dm': b3dmOf(oldGlb(JSON.stringify(oldGltf))) }), 'model.gltf-1'],
   ['tiles3d', 'a tile elsewhere', tiles(root({ content: { uri: '../../../etc/passwd' } })), 'model.refers-outside'],
   ['tiles3d', 'a picture elsewhere, in letters that hide it', tiles(root({ content: { uri: 'a.glb' } }), { 'a.glb': glbOf('{"asset":{"version":"2.0"},"images":[{"\\u0075ri":"//elsewhere.example/a.png"}]}') }), 'model.refers-outside'],
   ['tiles3d', 'the same within an older tile', tiles(root({ content: { uri: 'a.b3dm' } }), { 'a.b3dm': b3dmOf(image({ images: [{ uri: '../a.png' }] })) }), 'model.refers-outside'],

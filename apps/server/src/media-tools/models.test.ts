@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { glbFile, gltfText, ifcText, lasFile, objText, plyText, zipFile } from '../testing/drawing-files.ts'
+import { glbFile, oldGlb, oldGltf, gltfText, ifcText, lasFile, objText, plyText, zipFile } from '../testing/drawing-files.ts'
 import { checkModel } from './drawing-file.ts'
 import { recogniseModel } from './models.ts'
 
@@ -51,6 +51,12 @@ describe('what is none', () => {
     ['a GLB without content', glbFile('{}'), 'drawing.model-damaged'],
     ['a glTF whose buffer lies elsewhere', gltfText('[{"byteLength":9,"uri":"../secret.bin"}]'), 'drawing.model-needs-files'],
     ['a glTF without the file beside it', gltfText('[{"byteLength":9,"uri":"house.bin"}]'), 'drawing.model-needs-files'],
+    ['a glTF 1.0', JSON.stringify(oldGltf), 'drawing.gltf-1'],
+    ['a glTF 1.0 whose version is a number', JSON.stringify({ ...oldGltf, asset: { version: 1 } }), 'drawing.gltf-1'],
+    ['a glTF 1.0 without a version', JSON.stringify({ ...oldGltf, asset: undefined }), 'drawing.gltf-1'],
+    ['a GLB of glTF 1.0', oldGlb(JSON.stringify(oldGltf)), 'drawing.gltf-1'],
+    ['a glTF 1.0 in a GLB of version 2', glbFile(JSON.stringify(oldGltf)), 'drawing.gltf-1'],
+    ['a ZIP with a glTF 1.0', zipFile([{ name: 'a/duck.gltf', bytes: text(JSON.stringify(oldGltf)) }, { name: 'a/duck.bin', bytes: text('x') }]), 'drawing.gltf-1'],
     ['a LAS that claims more points than it has', lasFile(5, { claimed: 4_000_000_000 }), 'drawing.model-damaged'],
     ['a LAS without points', lasFile(0), 'drawing.model-damaged'],
     ['a PLY that claims more points than it has', plyText(1_000_000), 'drawing.model-damaged'],

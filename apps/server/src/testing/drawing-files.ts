@@ -89,6 +89,17 @@ export function glbFile(json = gltfText('[{"byteLength":4}]')): Buffer {
   return Buffer.concat([head, body, Buffer.from([4, 0, 0, 0, 0x42, 0x49, 0x4e, 0, 1, 2, 3, 4])])
 }
 
+/** As exporters of glTF 1.0 wrote it: parts by name. */
+export const oldGltf = { asset: { version: '1.0', generator: 'collada2gltf', premultipliedAlpha: true }, scene: 'defaultScene', scenes: { defaultScene: { nodes: ['node'] } }, nodes: { node: { meshes: ['mesh'] } }, meshes: { mesh: { primitives: [] } }, buffers: { duck: { byteLength: 4, type: 'arraybuffer', uri: 'duck.bin' } } }
+
+/** The container of KHR_binary_glTF: magic, version, length, length of the JSON, its format. */
+export function oldGlb(json: string): Buffer {
+  const [head, body] = [Buffer.alloc(20), Buffer.from(json)]
+  head.write('glTF')
+  ;[1, 20 + body.length, body.length, 0].forEach((word, at) => head.writeUInt32LE(word, 4 + at * 4))
+  return Buffer.concat([head, body])
+}
+
 export function lasFile(points: number, { claimed = points, format = 0 } = {}): Buffer {
   const file = Buffer.alloc(227 + points * 20)
   file.write('LASF')
