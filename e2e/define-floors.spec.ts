@@ -37,7 +37,7 @@ for (const locale of locales) {
     await range.fill('99')
     await expect(side.getByText(fill(locale, define.unknown, { floor: '99' }))).toBeVisible()
     await press(side, define.save)
-    await expect(page.getByText(words[locale].rules.floor.notSaved)).toBeVisible()
+    await expectToast(page, words[locale].rules.floor.notSaved)
     await range.fill('30-31')
     await expect(row('31')).toContainText('50.0 %')
     await expect(row('30')).toContainText('100.0 %')

@@ -57,7 +57,7 @@ test('a system-admin founds a company, lends it agents, takes them away, and fin
   await page.getByRole('option', { name: agency }).click()
   await expectAccessible(page)
   await page.getByRole('button', { name: console_.save }).click()
-  await expect(page.getByText(fill('en', console_.settings.done, { name: company }))).toBeVisible()
+  await expectToast(page, fill('en', console_.settings.done, { name: company }))
   await expect(row).toContainText(agency)
 
   // The agent works there now, by switching the account.
@@ -78,7 +78,7 @@ test('a system-admin founds a company, lends it agents, takes them away, and fin
   await expect(page.getByText(fill('en', console_.settings.losing, { names: agency }))).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: console_.save }).click()
-  await expect(page.getByText(fill('en', console_.settings.done, { name: company }))).toBeVisible()
+  await expectToast(page, fill('en', console_.settings.done, { name: company }))
   await expect(row).not.toContainText(agency)
 
   // Also with the session from before: the agent is out at the next click.

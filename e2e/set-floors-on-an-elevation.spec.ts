@@ -74,7 +74,7 @@ test('a PDF elevation: draw a portion, type the floors 1-21, save, and find it a
   await button(page, floors.add).click()
   await expect(label(page, 2)).toBeFocused()
   await button(page, elevation.save).click()
-  await expect(page.getByText(rules.floor.notSaved)).toBeVisible()
+  await expectToast(page, rules.floor.notSaved)
   await expect(page.getByText(rules.floor.label)).toBeVisible()
   await expect(button(page, elevation.save)).toBeDisabled()
   await label(page, 2).fill('9-4')
