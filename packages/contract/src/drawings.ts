@@ -69,6 +69,8 @@ export const Drawing = z.object({
   status: z.enum(fileStatuses),
   /** Why it could not be shown: a code of errors.ts. */
   errorCode: z.string().nullable(),
+  /** What the error is about: a file that is missing, an extension that cannot be read. */
+  errorSubject: z.string().nullable(),
   /** Null: not shown as a picture (documents, 3D), or not yet. */
   picture: ShownPicture.nullable(),
   position: z.int(),

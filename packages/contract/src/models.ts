@@ -6,8 +6,8 @@ import { FractionPoint } from './markers.ts'
 import { route } from './route.ts'
 import { optionalText, requiredLine } from './rules/text.ts'
 
-/** Spec 1 §3. photogrammetry: external, the facade. bim: internal. */
-export const modelTypes = ['photogrammetry', 'bim'] as const
+/** What a model is, by its file. photogrammetry (spec 1 §3): only where it was built here from photos. unknown: a PLY that was not read yet, points or a mesh. */
+export const modelTypes = ['photogrammetry', 'bim', 'point-cloud', 'mesh', 'tiles', 'unknown'] as const
 export type ModelType = (typeof modelTypes)[number]
 
 export const modelKinds = ['glb', 'gltf', 'obj', 'ply', 'las', 'laz', 'tiles3d', 'ifc'] as const

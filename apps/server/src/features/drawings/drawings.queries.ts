@@ -6,7 +6,7 @@ import type { Database } from '../../db/database.ts'
 import type { DrawingTable } from '../../db/schema/drawings.ts'
 
 export type DrawingRow = Selectable<DrawingTable>
-export type ListedDrawing = DrawingRow & { readonly author: string | null; readonly markers: number; readonly linked: number; readonly media: number; readonly attachments: number; readonly pins: number; readonly views: number; readonly model_state: 'preparing' | 'ready' | 'failed' | null; readonly model_error: string | null }
+export type ListedDrawing = DrawingRow & { readonly author: string | null; readonly markers: number; readonly linked: number; readonly media: number; readonly attachments: number; readonly pins: number; readonly views: number; readonly model_state: 'preparing' | 'ready' | 'failed' | null; readonly model_error: string | null; readonly model_error_subject: string | null }
 
 type Trx = Transaction<Database>
 
@@ -27,7 +27,7 @@ type Wanted = { readonly workspaceId: string; readonly category?: LayoutCategory
 
 export async function listDrawings(db: Db | Trx, { workspaceId, category, id }: Wanted): Promise<readonly ListedDrawing[]> {
   return db.selectFrom('drawing').leftJoin('app_user', 'app_user.id', 'drawing.created_by').leftJoin('model', 'model.id', 'drawing.id').selectAll('drawing').select([
-    'app_user.name as author', 'model.state as model_state', 'model.error_code as model_error',
+    'app_user.name as author', 'model.state as model_state', 'model.error_code as model_error', 'model.error_subject as model_error_subject',
     sql<number>`(select count(*)::int from marker join marker_set on marker_set.id = marker.set_id where marker_set.layout_id = drawing.id)`.as('markers'),
     sql<number>`(select count(*)::int from marker where marker.elevation_id = drawing.id)`.as('linked'),
     sql<number>`(select count(*)::int from media join marker on marker.id = media.marker_id join marker_set on marker_set.id = marker.set_id where marker_set.layout_id = drawing.id and media.kind <> 'side')`.as('media'),

@@ -42,7 +42,7 @@ test('a GLB becomes tiles that are served, is placed by three points with its pi
   const site = await aSite()
   const { db, context, call, app } = plumbline
   const model = await site.make(glb, { name: 'Tower', fileName: 'tower.glb' })
-  expect(model).toMatchObject({ state: 'ready', type: 'photogrammetry', kind: 'glb', errorCode: null, placement: { source: 'none' }, facts: { triangles: 2, tiles: 1 } })
+  expect(model).toMatchObject({ state: 'ready', type: 'mesh', kind: 'glb', errorCode: null, placement: { source: 'none' }, facts: { triangles: 2, tiles: 1 } })
   const tileset = await app.inject(model.tilesetUrl!)
   expect(tileset.json()).toMatchObject({ root: { content: { uri: '0.glb' } } })
   expect((await app.inject(model.tilesetUrl!.replace('tileset.json', '0.glb'))).rawPayload.subarray(0, 4).toString()).toBe('glTF')
@@ -73,7 +73,7 @@ test('a GLB becomes tiles that are served, is placed by three points with its pi
 test('points, building models and foreign tiles are made ready as well; what is wrong with a file is named, and asked for again it is tried again', async () => {
   const site = await aSite()
   const ply = text(`ply\nformat ascii 1.0\nelement vertex 3\nproperty float x\nproperty float y\nproperty float z\nend_header\n0 0 0\n1 0 0\n0 1 0\n`)
-  expect(await site.make(ply, { name: 'Points', fileName: 'a.ply' })).toMatchObject({ state: 'ready', facts: { points: 3 } })
+  expect(await site.make(ply, { name: 'Points', fileName: 'a.ply' })).toMatchObject({ state: 'ready', type: 'point-cloud', facts: { points: 3 } })
   const building = await site.make(text(ifcText), { name: 'BIM', fileName: 'a.ifc' })
   expect(building).toMatchObject({ state: 'ready', type: 'bim', facts: { elements: 1, triangles: 12 } })
   expect(building.facts!.bounds.max.map((value) => Math.round(value * 100) / 100)).toEqual([2, 0.1, 3])
@@ -81,10 +81,12 @@ test('points, building models and foreign tiles are made ready as well; what is 
   expect((await plumbline.app.inject(building.treeUrl!.replace('tree.json', 'properties/0.json'))).json()).toEqual([[{ group: 'Pset_WallCommon', values: [['FireRating', 'REI60']] }]])
   const tiles = (uri: string) => zipSync({ 'a/tileset.json': text(JSON.stringify({ asset: { version: '1.0' }, geometricError: 5, root: { geometricError: 1, boundingVolume: { sphere: [0, 0, 0, 9] }, content: { uri } } })), 'a/Data Tile.glb': glb })
   const foreign = await site.make(tiles('Data%20Tile.glb'), { name: 'Tiles', fileName: 'a.zip' })
-  expect(foreign).toMatchObject({ state: 'ready', kind: 'tiles3d' })
+  expect(foreign).toMatchObject({ state: 'ready', type: 'tiles', kind: 'tiles3d' })
   expect((await plumbline.app.inject(foreign.tilesetUrl!)).json()).toMatchObject({ root: { content: { uri: 't0.glb' } } })
   const outside = await site.make(tiles('https://elsewhere.example/a.glb'), { name: 'Outside', fileName: 'b.zip' })
   expect(outside).toMatchObject({ state: 'failed', errorCode: 'model.refers-outside', errorSubject: 'https://elsewhere.example/a.glb', tilesetUrl: null })
+  const listed = (await site.list()).find(({ name }) => name === 'Outside')
+  expect(listed).toMatchObject({ status: 'FILE_PROCESS_FAILED', errorCode: 'model.refers-outside', errorSubject: 'https://elsewhere.example/a.glb' })
   const messages = () => plumbline.db.selectFrom('message').select(['user_id', 'kind', 'details']).where('project_id', '=', site.project.id).execute()
   expect(await messages()).toEqual([{ user_id: site.person.id, kind: 'model-failed', details: { model: 'Outside', reason: 'model.refers-outside' } }])
   expect((await plumbline.call(modelRoutes.prepare, { ...site.of, params: { ...site.of.params, modelId: outside._id } })).body.state).toBe('preparing')
@@ -156,7 +158,10 @@ test('a model built by an engine: sent in parts, followed, imported; its refusal
     const { layoutIds: [modelId] } = await site.look(uploadId)
     const { file_key } = await db.selectFrom('drawing').select('file_key').where('id', '=', modelId!).executeTakeFirstOrThrow()
     await db.transaction().execute((trx) => prepareAfter(trx, file_key, context.now()))
-    return (await site.get(modelId!)).photos
+    const { type, photos } = await site.get(modelId!)
+    // What the engine made of photos is photogrammetry, though its file is a mesh or points.
+    expect(type).toBe('photogrammetry')
+    return photos
   }
   // This engine does not say which photos it used, so nothing is claimed.
   expect(await builtFrom(done.modelIds[0]!)).toEqual({ asked: 7, used: null, leftOut: [] })

@@ -1,4 +1,4 @@
-import { suspiciousDistance, type Georeference, type Model, type ModelFrame, type ModelPhotos, type ModelUnit, type Placement, type Vector } from '@plumbline/contract/models'
+import { suspiciousDistance, type Georeference, type Model, type ModelFrame, type ModelPhotos, type ModelType, type ModelUnit, type Placement, type Vector } from '@plumbline/contract/models'
 import { distanceBetween } from '@plumbline/models/earth'
 import { identity, multiply, translation } from '@plumbline/models/matrix'
 import { middleOnEarth } from '@plumbline/models/own-place'
@@ -35,6 +35,15 @@ async function georeferenceOf(db: Db | Trx, { own_place, facts, project_id, igno
 /** Of a build that did not look for it: these kinds count in metres, or were converted by their reader. */
 const unitOf = ({ kind, facts }: ShownModel): ModelUnit => facts?.unit ?? (kind === 'glb' || kind === 'gltf' || kind === 'tiles3d' || kind === 'ifc' ? 'metre' : 'unknown')
 
+const typeOfKind = { glb: 'mesh', gltf: 'mesh', obj: 'mesh', las: 'point-cloud', laz: 'point-cloud', tiles3d: 'tiles', ifc: 'bim' } as const
+
+/** By what the file holds: a file does not say how its maker got it, so only what was built here is photogrammetry. */
+function typeOf({ kind, facts }: ShownModel, photos: ModelPhotos | null): ModelType {
+  if (photos !== null) return 'photogrammetry'
+  if (kind !== 'ply') return typeOfKind[kind]
+  return facts === null ? 'unknown' : facts.points > 0 ? 'point-cloud' : 'mesh'
+}
+
 const mostNames = 20
 
 /** By the name under which its file was imported. */
@@ -52,13 +61,14 @@ async function presentModel({ secrets, now, db }: Doors, row: ShownModel, { orig
   const of = { corporateId: row.corporate_id, projectId: row.project_id }
   const link = linksOf({ secrets, now }, of, modelsFolder(of))
   const { folder, facts } = row
+  const photos = await photosOf(db, row)
   const { origin: _, hasTree = false, bounds, ...counts } = facts ?? {} as Partial<NonNullable<typeof facts>>
   return {
-    _id: row.id, name: row.name, blockName: row.block_name, fileName: row.file_name, size: Number(row.file_size), type: row.kind === 'ifc' ? 'bim' : 'photogrammetry', kind: row.kind,
+    _id: row.id, name: row.name, blockName: row.block_name, fileName: row.file_name, size: Number(row.file_size), type: typeOf(row, photos), kind: row.kind,
     state: row.state, errorCode: row.error_code, errorSubject: row.error_subject, percent: row.state === 'ready' ? 100 : row.percent ?? 0,
     tilesetUrl: folder === null ? null : link(`${folder}tileset.json`), treeUrl: folder === null || !hasTree ? null : link(`${folder}tree.json`),
     facts: facts === null ? null : { ...counts as Omit<NonNullable<typeof facts>, 'origin' | 'hasTree' | 'bounds' | 'unit'>, unit: unitOf(row), bounds: bounds as { min: Vector; max: Vector } },
-    placement: placementOf(row, origin), georeference: await georeferenceOf(db, row, origin), photos: await photosOf(db, row), createdAt: row.created_at.toISOString(), updatedAt: row.updated_at.toISOString(), version: row.version,
+    placement: placementOf(row, origin), georeference: await georeferenceOf(db, row, origin), photos, createdAt: row.created_at.toISOString(), updatedAt: row.updated_at.toISOString(), version: row.version,
   }
 }
 

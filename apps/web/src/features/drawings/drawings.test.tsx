@@ -1,5 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import type { Drawing } from '@plumbline/contract/drawings'
+import { locales } from '@plumbline/contract/locales'
 import type { Role } from '@plumbline/contract/roles'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
@@ -12,6 +13,7 @@ import { beginSession } from '../../api/session.ts'
 import { loadMessages } from '../../i18n/load-messages.ts'
 import { translator } from '../../i18n/translate.ts'
 import { LanguageContext } from '../../i18n/use-t.ts'
+import { DrawingFailures } from './DrawingFailures.tsx'
 import { Drawings } from './Drawings.tsx'
 import { DrawingViewer } from './DrawingViewer.tsx'
 import { sectionOf } from './sections.ts'
@@ -38,7 +40,7 @@ afterEach(async () => {
 function aDrawing(number: number, changes: Partial<Drawing> = {}): Drawing {
   return {
     layoutId: `01890000-0000-7000-8000-00000000010${number}`, planId: `01890000-0000-7000-8000-00000000020${number}`, category: 'floor', dimension: '2d', subtype: null, name: `Level ${number}`, blockName: '',
-    floorRange: [String(number)], fileName: `level-${number}.png`, size: 1_572_864, contentType: 'image/png', status: 'FILE_PROCESSED', errorCode: null, picture: null, position: number,
+    floorRange: [String(number)], fileName: `level-${number}.png`, size: 1_572_864, contentType: 'image/png', status: 'FILE_PROCESSED', errorCode: null, errorSubject: null, picture: null, position: number,
     createdBy: { _id: null, name: 'Ada' }, createdAt: '2026-11-01T00:00:00.000Z', updatedAt: '2026-11-02T00:00:00.000Z', markerCount: 0, linkedCount: 0, mediaCount: 0, attachmentCount: 0, pinCount: 0, viewCount: 0, version: 1, ...changes,
   }
 }
@@ -84,6 +86,15 @@ it('files that cannot be shown come before the list with their reason, and are t
   const menu = within(screen.getByRole('navigation', { name: t('drawings.menu') })).getAllByRole('link').filter(({ textContent }) => textContent?.includes(t('drawings.failures.inSection', { count: 1 })))
   expect(menu.map(({ textContent }) => textContent?.startsWith(t('drawings.sections.floor-plan.title')) || textContent?.startsWith(t('drawings.sections.other-drawing.title')))).toEqual([true, true])
   expect(rows().map((row) => ['none', 'failed', 'waiting'].find((kind) => row.includes(t(`drawings.noPreview.${kind as 'none'}`))))).toEqual(['none', 'failed', 'waiting'])
+})
+
+it('a tileset that failed is named with the file that it lacks and what to do, in each language', async () => {
+  for (const locale of locales) {
+    const words = translator(locale, await loadMessages(locale))
+    render(<MantineProvider env="test"><LanguageContext value={{ locale, t: words }}><DrawingFailures drawings={[aDrawing(1), aDrawing(2, { dimension: '3d', status: 'FILE_PROCESS_FAILED', errorCode: 'model.missing-file', errorSubject: 'Data/Tile_3.b3dm' })]} mayEdit onReplace={() => undefined} /></LanguageContext></MantineProvider>)
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([`Level 2 ${words('models.viewer.stage.subject', { subject: 'Data/Tile_3.b3dm', why: words('errors.model.missing-file') })} ${words('drawings.failures.replace')}`])
+    cleanup()
+  }
 })
 
 it('uploads that failed stand first, with their number', () => {

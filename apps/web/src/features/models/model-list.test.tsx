@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { locales } from '@plumbline/contract/locales'
-import type { Model, Reconstruction } from '@plumbline/contract/models'
+import { modelTypes, type Model, type Reconstruction } from '@plumbline/contract/models'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -30,7 +30,7 @@ afterEach(async () => {
 const id = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`
 const of = { projectId: id(1), inspectionId: id(3) }
 const facts = { bounds: { min: [0, 0, 0], max: [1, 1, 1] }, unit: 'metre', triangles: 5, points: 0, elements: 0, tiles: 1, bytes: 1 }
-const model = (number: number, given: Partial<Model>) => ({ _id: id(number), name: `Model ${number}`, type: 'photogrammetry', state: 'ready', errorCode: null, errorSubject: null, percent: 100, facts, placement: { source: 'own', scale: 1 }, photos: null, ...given }) as unknown as Model
+const model = (number: number, given: Partial<Model>) => ({ _id: id(number), name: `Model ${number}`, type: 'mesh', state: 'ready', errorCode: null, errorSubject: null, percent: 100, facts, placement: { source: 'own', scale: 1 }, photos: null, ...given }) as unknown as Model
 const task = (number: number, given: Partial<Reconstruction>): Reconstruction => ({ _id: id(number), name: `Task ${number}`, state: 'running', errorCode: null, detail: '', percent: 30, photos: 7, sent: 7, missing: 0, modelIds: [], createdBy: 'Ada', createdAt: '2026-11-01T00:00:00.000Z', updatedAt: '2026-11-01T00:00:00.000Z', ...given })
 
 async function answering(tasks: readonly Reconstruction[]) {
@@ -56,6 +56,18 @@ it('models and tasks that failed come first, and a model built from some of the 
     // The file is to blame: another attempt would end the same way.
     expect(screen.queryByRole('button', { name: t('models.viewer.list.prepareAgain') })).toBeNull()
     expect(items[3]).toContain(t('models.viewer.photos.used', { used: 18, asked: 20 }))
+    cleanup()
+  }
+})
+
+it('a model is called by what its file is, in each language, and photogrammetry only where it was built from photos', async () => {
+  await answering([])
+  for (const locale of locales) {
+    const t = translator(locale, await loadMessages(locale))
+    show(locale, t, <ModelList of={of} models={modelTypes.map((type, at) => model(at + 4, { type }))} chosenId="" mayUpload onOpen={() => undefined}>{null}</ModelList>)
+    const items = within(screen.getByRole('navigation')).getAllByRole('listitem').map(({ textContent }) => textContent ?? '')
+    modelTypes.forEach((type, at) => expect(items[at]).toContain(t(`models.types.${type}`)))
+    expect(items.filter((text) => text.includes(t('models.types.photogrammetry')))).toHaveLength(1)
     cleanup()
   }
 })

@@ -3,7 +3,7 @@ export const viewer = {
   list: {
     title: '3D models', loading: 'Loading models …', failed: 'The models couldn’t be loaded', retry: 'Try again',
     upload: 'Upload a model', prepareAgain: 'Prepare again', percent: '{percent} %',
-    empty: { title: 'No 3D model yet', text: 'Upload a photogrammetry model (GLB, glTF, OBJ, PLY, LAS, LAZ or 3D Tiles) or a building model (IFC) in the data tab. You can then pin defects on it and find the photos that show any spot.' },
+    empty: { title: 'No 3D model yet', text: 'Upload a mesh (GLB, glTF, OBJ or PLY), a point cloud (LAS, LAZ or PLY), 3D Tiles (ZIP) or a building model (IFC) in the data tab. You can then pin defects on it and find the photos that show any spot.' },
     points: { one: '{count} point', other: '{count} points' }, triangles: { one: '{count} triangle', other: '{count} triangles' }, elements: { one: '{count} element', other: '{count} elements' },
   },
   stage: {

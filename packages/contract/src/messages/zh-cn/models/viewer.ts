@@ -5,7 +5,7 @@ export const viewer: Words<typeof en> = {
   list: {
     title: '三维模型', loading: '正在加载模型…', failed: '无法加载模型', retry: '重试',
     upload: '上传模型', prepareAgain: '重新处理', percent: '{percent}%',
-    empty: { title: '还没有三维模型', text: '请在数据页上传摄影测量模型（GLB、glTF、OBJ、PLY、LAS、LAZ 或 3D Tiles）或建筑信息模型（IFC）。之后可把缺陷标在模型上，也可从任一位置找到拍到它的照片。' },
+    empty: { title: '还没有三维模型', text: '请在数据页上传网格模型（GLB、glTF、OBJ 或 PLY）、点云（LAS、LAZ 或 PLY）、3D Tiles（ZIP）或建筑信息模型（IFC）。之后可把缺陷标在模型上，也可从任一位置找到拍到它的照片。' },
     points: { other: '{count} 个点' }, triangles: { other: '{count} 个三角面' }, elements: { other: '{count} 个构件' },
   },
   stage: {

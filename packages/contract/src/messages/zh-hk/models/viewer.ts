@@ -5,7 +5,7 @@ export const viewer: Words<typeof en> = {
   list: {
     title: '三維模型', loading: '正在載入模型…', failed: '無法載入模型', retry: '再試一次',
     upload: '上載模型', prepareAgain: '重新處理', percent: '{percent}%',
-    empty: { title: '尚未有三維模型', text: '請在資料頁上載攝影測量模型（GLB、glTF、OBJ、PLY、LAS、LAZ 或 3D Tiles）或建築信息模型（IFC）。其後可把缺陷標示在模型上，亦可由任何位置找到拍到該處的相片。' },
+    empty: { title: '尚未有三維模型', text: '請在資料頁上載網格模型（GLB、glTF、OBJ 或 PLY）、點雲（LAS、LAZ 或 PLY）、3D Tiles（ZIP）或建築信息模型（IFC）。其後可把缺陷標示在模型上，亦可由任何位置找到拍到該處的相片。' },
     points: { other: '{count} 個點' }, triangles: { other: '{count} 個三角面' }, elements: { other: '{count} 個構件' },
   },
   stage: {
