@@ -6,8 +6,8 @@ import { isThrm } from './thrm.ts'
 
 export type Recognised = { readonly kind: 'bin' } | { readonly kind: 'flir' } | { readonly kind: 'dji'; readonly photo: DjiPhoto } | { readonly kind: 'none' }
 
-/** By its bytes, never by its name; a damaged file is of no kind. Bare dumps have nothing to be recognised by. */
-export function recognise(bytes: Uint8Array): Recognised {
+/** By the first bytes of a file; 'truncated': its segments go on behind them, so that they say nothing yet. */
+export function recogniseHead(bytes: Uint8Array): Recognised | 'truncated' {
   if (isThrm(bytes)) return { kind: 'bin' }
   if (!isJpeg(bytes)) return { kind: 'none' }
   try {
@@ -17,7 +17,19 @@ export function recognise(bytes: Uint8Array): Recognised {
     const photo = recogniseDji(segments)
     return photo ? { kind: 'dji', photo } : { kind: 'none' }
   } catch (error) {
-    if (error instanceof ThermalError) return { kind: 'none' }
+    if (error instanceof ThermalError) return error.code === 'truncated' ? 'truncated' : { kind: 'none' }
     throw error
   }
+}
+
+/** By its bytes, never by its name; a damaged file is of no kind. Bare dumps have nothing to be recognised by. */
+export function recognise(bytes: Uint8Array): Recognised {
+  const found = recogniseHead(bytes)
+  return found === 'truncated' ? { kind: 'none' } : found
+}
+
+/** Which of the two forms of temperatures lies in a photo; null: none does. */
+export function temperatureFormat(found: Recognised): 'flir' | 'dji' | null {
+  if (found.kind === 'flir') return 'flir'
+  return found.kind === 'dji' && found.photo.hasTemperatureData ? 'dji' : null
 }

@@ -1,7 +1,7 @@
 import { readFileName } from '@plumbline/contract/file-names'
 import type { PhotoFacts } from '@plumbline/contract/photo-facts'
 import { readPhotoFacts } from '@plumbline/contract/read-photo-facts'
-import { recognise } from '@plumbline/thermal/recognise'
+import { recognise, temperatureFormat } from '@plumbline/thermal/recognise'
 import exifr from 'exifr'
 
 /** Nothing else is looked at: two thousand entries of sixty thousand numbers each would keep a core busy for minutes. */
@@ -28,8 +28,7 @@ export async function readTold(head: Buffer, fileName: string, size: { readonly 
   const exif = await tagsOf(head, { tiff: true, exif: true, gps: true, xmp: false, pick: wanted })
   const xmp = await tagsOf(head, { tiff: false, xmp: true })
   const facts = readPhotoFacts({ exif: { ...exif, ImageWidth: exif['ImageWidth'] ?? size.width, ImageHeight: exif['ImageHeight'] ?? size.height }, xmp }, readFileName(fileName)?.lens)
-  const thermal = recognise(head)
-  const thermalFormat = thermal.kind === 'flir' ? 'flir' : thermal.kind === 'dji' && thermal.photo.hasTemperatureData ? 'dji' : null
+  const thermalFormat = temperatureFormat(recognise(head))
   // Whoever wrote temperatures into a photo photographed heat, whatever else is written there.
   return { thermalFormat, facts: thermalFormat === null ? facts : { ...facts, type: 'thermal' } }
 }

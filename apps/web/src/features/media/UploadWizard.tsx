@@ -84,8 +84,11 @@ function WizardDesk({ of, marker, elevations, dataHref, stored, columns, hasFail
   }
 
   const main = accepted.filter(({ kind }) => kind === (wizard.isVideo ? 'video' : 'photo')).length
+  const heat = accepted.filter(({ facts }) => facts?.type === 'thermal').length
+  const light = accepted.filter(({ facts, kind }) => kind === 'photo' && facts?.type === 'visual').length
   const summary = [
     ...(main === 0 ? [] : [t(wizard.isVideo ? 'media.wizard.files.videos' : 'media.wizard.files.photos', { count: main })]),
+    ...(heat === 0 || wizard.isVideo ? [] : [light === 0 ? t('media.wizard.files.allThermal', { count: heat }) : t('media.wizard.files.kinds', { light, heat })]),
     ...(accepted.length > main ? [t('media.wizard.files.others', { count: accepted.length - main })] : []),
     ...(accepted.length === 0 ? [] : [formatBytes(locale, accepted.reduce((sum, { size }) => sum + size, 0))]),
     quota === null ? (quotas.isError ? t('media.wizard.files.quotaUnknown') : '') : t('media.wizard.files.quota', { images: quota.images, bytes: formatBytes(locale, quota.bytes) }),

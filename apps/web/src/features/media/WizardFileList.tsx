@@ -39,7 +39,7 @@ const Row = memo(function Row({ file, index, oddities, byId, isLeft, onRemove }:
     position: facts?.position ? `${facts.position.latitude.toFixed(5)}, ${facts.position.longitude.toFixed(5)}` : '–',
     size: formatBytes(locale, size),
     model: facts?.model ?? '–',
-    kind: kind === undefined ? '' : t(`media.wizard.list.kinds.${kind === 'photo' ? (facts?.type ?? 'visual') : kind}`),
+    kind: kind === undefined ? '' : kind !== 'photo' ? t(`media.wizard.list.kinds.${kind}`) : facts === null ? '–' : t(`media.wizard.list.kinds.${facts.type}`),
     number: readFileName(name)?.sequence.toString().padStart(4, '0') ?? '–',
   }
   const remove = t('media.wizard.list.remove', { name })

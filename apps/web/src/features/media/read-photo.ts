@@ -2,11 +2,15 @@ import { readFileName } from '@plumbline/contract/file-names'
 import { foreignFormatIn, type ForeignFormat } from '@plumbline/contract/foreign-formats'
 import type { PhotoFacts } from '@plumbline/contract/photo-facts'
 import { readPhotoFacts, type PhotoTags } from '@plumbline/contract/read-photo-facts'
+import { recogniseHead, temperatureFormat } from '@plumbline/thermal/recognise'
 import exifr from 'exifr'
 import { pictureSize, type PictureSize } from './picture-size.ts'
 
 /** What cameras write about a photo stands before the picture itself. */
 const headBytes = 256 * 1024
+
+/** The counts of the largest thermal sensor are 2.6 MB; only files whose segments go on behind the head are read this far. */
+const thermalHeadBytes = 8 * 1024 * 1024
 
 const raw = { translateValues: false, reviveValues: false } as const
 
@@ -14,6 +18,14 @@ type Tags = PhotoTags['exif']
 
 /** A damaged file has no facts; it is none of the others' business. */
 const tagsIn = (bytes: ArrayBuffer, options: Parameters<typeof exifr.parse>[1]): Promise<Tags> => exifr.parse(bytes, options).then((tags) => tags as Tags, () => undefined)
+
+/** As the server does: temperatures in a file make it thermal, whatever its name and model say. */
+async function hasTemperatures(file: File, head: ArrayBuffer): Promise<boolean> {
+  const found = recogniseHead(new Uint8Array(head))
+  if (found !== 'truncated') return temperatureFormat(found) !== null
+  const whole = file.size > head.byteLength ? recogniseHead(new Uint8Array(await file.slice(0, thermalHeadBytes).arrayBuffer())) : found
+  return whole !== 'truncated' && temperatureFormat(whole) !== null
+}
 
 export type ReadPhoto = { readonly facts: PhotoFacts; readonly pixels: PictureSize | null; /** By its bytes: no photo that can be used. */ readonly foreign: ForeignFormat | null }
 
@@ -24,8 +36,10 @@ export async function readPhoto(file: File): Promise<ReadPhoto> {
     tagsIn(bytes, { tiff: false, xmp: true, ...raw }),
   ])
   const pixels = await pictureSize(file, bytes)
-  const facts = readPhotoFacts({ exif, xmp }, readFileName(file.name)?.lens)
-  return { facts: { ...facts, width: facts.width ?? pixels?.width ?? null, height: facts.height ?? pixels?.height ?? null }, pixels, foreign: foreignFormatIn(new Uint8Array(bytes)) ?? null }
+  const size = { ImageWidth: exif?.['ImageWidth'] ?? pixels?.width, ImageHeight: exif?.['ImageHeight'] ?? pixels?.height }
+  const facts = readPhotoFacts({ exif: { ...exif, ...size }, xmp }, readFileName(file.name)?.lens)
+  const type = await hasTemperatures(file, bytes) ? 'thermal' : facts.type
+  return { facts: { ...facts, type, width: facts.width ?? pixels?.width ?? null, height: facts.height ?? pixels?.height ?? null }, pixels, foreign: foreignFormatIn(new Uint8Array(bytes)) ?? null }
 }
 
 const thumbnailWidth = 160

@@ -1,66 +1,23 @@
-import { MantineProvider } from '@mantine/core'
-import { readPhotoFacts } from '@plumbline/contract/read-photo-facts'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { createMemoryRouter } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
-import { afterEach, beforeAll, expect, it } from 'vitest'
-import { aSession, loopback } from '../../api/fake-server.ts'
-import { makeQueryClient } from '../../api/query-client.ts'
-import { beginSession } from '../../api/session.ts'
-import { loadMessages } from '../../i18n/load-messages.ts'
-import { translator } from '../../i18n/translate.ts'
-import { LanguageContext } from '../../i18n/use-t.ts'
-import type { UploadBatch } from './upload-batch.ts'
-import { UploadWizard } from './UploadWizard.tsx'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { button, idOf, openWizard } from './testing/open-wizard.tsx'
 
-const t = translator('en', await loadMessages('en'))
-const idOf = (number: number) => `01930000-0000-7000-8000-${String(number).padStart(12, '0')}`
-const of = { corporateId: idOf(1), projectId: idOf(2), workspaceId: idOf(3), inspectionId: idOf(4), layoutId: idOf(5), planId: idOf(6) }
-const location = { left: 0, top: 0, right: 0, bottom: 0 }
-const marker = {
-  _id: idOf(7), refId: '', markerId: idOf(7), markerType: 'Photo', name: 'North gate', location, startPoint: null, endPoint: null, drawing: [], rotation: 0, subMarkers: [], elevationId: idOf(8), floorStartIdx: 0, floorEndIdx: 1,
-  gsd: null, hardwareModel: '', status: 'MEDIA_NOT_UPLOADED', mediaStatus: [], totalMediaCount: 0, attachmentCount: 0, gsdRange: null, updatedBy: '', updatedAt: '2026-11-01T00:00:00.000Z', version: 1,
-} as const
-const floorRange = ['2', '1', 'G/F'].map((displayName, index) => ({ name: String(2 - index), height: 3, group: '', displayName }))
-const elevation = { _id: idOf(8), planId: idOf(8), name: 'North elevation', blockName: '', fileName: '', url: '', picture: null, floorRange, videoColumns: [], portions: [], bearing: null, version: 1 }
-const columnOf = (number: number) => ({ _id: idOf(20 + number), name: `Column ${number}`, columnName: `Column ${number}`, markerId: marker._id, layoutId: of.layoutId, position: number })
-
-beforeAll(() => {
-  window.matchMedia = (media) => ({ matches: true, media, addEventListener: () => undefined, removeEventListener: () => undefined }) as unknown as MediaQueryList
-  window.ResizeObserver = class { observe() {} unobserve() {} disconnect() {} }
-  Element.prototype.scrollIntoView = () => undefined
-})
-
-let server: Awaited<ReturnType<typeof loopback>> | undefined
+let close: (() => Promise<void>) | undefined
 afterEach(async () => {
   cleanup()
-  await server?.close()
+  await close?.()
   window.localStorage.clear()
 })
 
-const button = (name: string) => screen.getByText(name, { selector: 'button, button *' }).closest('button')!
+async function open(...args: Parameters<typeof openWizard>) {
+  const opened = await openWizard(...args)
+  close = opened.close
+  return opened
+}
 
 it('lets nobody past an incomplete step, sorts what was chosen, and hands over a batch whose columns are stored', async () => {
-  server = await loopback(({ method, url }) => {
-    if (url.endsWith('/uploadSettings')) return { status: 204, body: '' }
-    if (url.endsWith('/topology')) return { status: 200, body: { elevationPlans: [elevation] } }
-    if (url.endsWith('/quota')) return { status: 200, body: { data: { quotas: { image: { total: 100, available: 100 }, data: { total: 1e9, available: 1e9 } } } } }
-    if (url.endsWith('/layoutMarkers/create')) return { status: 200, body: { _id: idOf(9), layoutId: of.layoutId, planId: of.planId, inspectionId: of.inspectionId, markers: [] } }
-    if (url.endsWith('/column')) return { status: 200, body: method === 'POST' ? { inspection: { videoColumns: [columnOf(2), columnOf(1)] } } : { columns: [columnOf(1)] } }
-    return { status: 404, body: { code: 'project.missing', message: 'x' } }
-  })
-  beginSession(aSession())
-  const batches: UploadBatch[] = []
-  const facts = { ...readPhotoFacts({}), model: 'M30', width: 4000, height: 3000, focalLength: 4.5 }
-  const reader = () => ({ facts: () => Promise.resolve({ facts, pixels: null, foreign: null }), thumbnail: () => Promise.resolve(null), sort: () => Promise.resolve(null), close: () => undefined })
-  const wizard = <UploadWizard of={of} marker={marker as never} dataHref="/data" onClose={() => undefined} onStart={async (batch) => void batches.push(batch)} createReader={reader} />
-  render(
-    <MantineProvider env="test"><LanguageContext value={{ locale: 'en', t }}>
-      <QueryClientProvider client={makeQueryClient(() => undefined)}><RouterProvider router={createMemoryRouter([{ path: '*', element: wizard }])} /></QueryClientProvider>
-    </LanguageContext></MantineProvider>,
-  )
-  const columns = await screen.findByRole('spinbutton', { name: t('media.wizard.floors.columns') })
+  const { t, batches } = await open(() => ({ model: 'M30', width: 4000, height: 3000, focalLength: 4.5 }))
+  const columns = screen.getByRole('spinbutton', { name: t('media.wizard.floors.columns') })
   fireEvent.keyDown(columns, { key: 'ArrowUp' })
   expect(columns.getAttribute('aria-valuenow')).toBe('2')
   fireEvent.click(button(t('media.wizard.floors.clear')))
@@ -108,4 +65,14 @@ it('lets nobody past an incomplete step, sorts what was chosen, and hands over a
   expect(batch!.layoutPlanMarkerId).toBe(idOf(9))
   expect(batch!.files.map(({ file: { name }, floor, columnId }) => [name.slice(19, 23), floor, columnId])).toEqual([['0001', '2', idOf(21)], ['0002', '1', idOf(21)], ['0003', '2', idOf(22)], ['0004', '1', idOf(22)]])
   expect(batch!.gsd).toBeCloseTo(2.133, 3)
+})
+
+it.each([['en', '2 photos · 1 visual, 1 thermal'], ['zh-cn', '2 张照片 · 可见光 1 张，热成像 1 张'], ['zh-hk', '2 張相片 · 可見光 1 張，熱成像 1 張']] as const)('says in %s how many photos are thermal, and calls no file visual that could not be read', async (locale, expected) => {
+  const { t, choose, toFiles } = await open((name) => (name.includes('0003') ? null : { type: name.includes('0002') ? 'thermal' : 'visual' }), locale)
+  toFiles()
+  choose('IR_0001.jpg', 'IR_0002.jpg')
+  await waitFor(() => expect(document.body.textContent).toContain(expected))
+  choose('IR_0003.jpg')
+  fireEvent.click(await screen.findByText(t('media.wizard.files.count', { name: t('media.wizard.files.views.list'), count: 3 })))
+  await waitFor(() => expect([...document.querySelectorAll('[role=cell][data-column=kind]')].map(({ textContent }) => textContent)).toEqual([t('media.wizard.list.kinds.visual'), t('media.wizard.list.kinds.thermal'), '–']))
 })

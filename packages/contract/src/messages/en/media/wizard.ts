@@ -107,6 +107,8 @@ export const wizard = {
     views: { label: 'View', wall: 'On the wall', list: 'Files', left: 'Left out' },
     count: '{name} ({count})',
     photos: { one: '{count} photo', other: '{count} photos' },
+    kinds: '{light} visual, {heat} thermal',
+    allThermal: '{count} of them thermal',
     videos: { one: '{count} video', other: '{count} videos' },
     others: { one: '{count} file beside them', other: '{count} files beside them' },
     quota: '{images} images and {bytes} left',

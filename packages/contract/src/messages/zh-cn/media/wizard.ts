@@ -110,6 +110,8 @@ export const wizard: Words<typeof en> = {
     views: { label: '视图', wall: '墙面排列', list: '文件', left: '不上传' },
     count: '{name}（{count}）',
     photos: { other: '{count} 张照片' },
+    kinds: '可见光 {light} 张，热成像 {heat} 张',
+    allThermal: '其中热成像 {count} 张',
     videos: { other: '{count} 段视频' },
     others: { other: '另有 {count} 个附带文件' },
     quota: '剩余 {images} 张图像和 {bytes}',

@@ -110,6 +110,8 @@ export const wizard: Words<typeof en> = {
     views: { label: '檢視', wall: '牆面排列', list: '檔案', left: '不上載' },
     count: '{name}（{count}）',
     photos: { other: '{count} 張相片' },
+    kinds: '可見光 {light} 張，熱成像 {heat} 張',
+    allThermal: '其中熱成像 {count} 張',
     videos: { other: '{count} 段影片' },
     others: { other: '另有 {count} 個附帶檔案' },
     quota: '尚餘 {images} 張影像及 {bytes}',
