@@ -100,7 +100,7 @@ test('a folder with forty bad files says what is wrong with each, and sends the 
   await dialog.getByText(fill('en', wizard.files.count, { name: wizard.files.views.left, count: 40 })).click()
   const list = dialog.getByRole('region', { name: wizard.list.label })
   // As the files lie, by name: the list is only scrolled down.
-  for (const reason of [wizard.odd.empty, wizard.odd['phone-copy'], wizard.odd['no-number'], wizard.odd['not-media']]) {
+  for (const reason of [wizard.odd.empty, wizard.odd['phone-copy'], fill('en', wizard.odd['no-number'], { name: 'holiday0.jpg', example: 'holiday0_0001.jpg' }), wizard.odd['not-media']]) {
     await expect(async () => {
       await list.evaluate((box) => box.scrollBy(0, 120))
       await expect(list.getByText(reason).first()).toBeVisible({ timeout: 300 })

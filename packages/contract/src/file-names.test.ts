@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { droneModelNames, payloads, type DroneModel, type Payload } from './drone-models.ts'
-import { fileKindOf, isNameOf, isPhoneCopy, readFileName, lenses } from './file-names.ts'
+import { fileKindOf, isNameOf, isPhoneCopy, lenses, numberedName, readFileName } from './file-names.ts'
 import { otherModelFileName } from './rules/files.ts'
 
 test.each([
@@ -71,4 +71,8 @@ test('what came by telephone is told apart from what came from the card', () => 
 
 test.each([['a.JPG', 'photo'], ['a.mp4', 'video'], ['a_T.bin', 'temperatures'], ['a.SRT', 'side'], ['a.LRF', 'side'], ['a.exe', undefined], ['jpg', undefined], ['a.constructor', undefined]])('%s is %s', (name, kind) => {
   expect(fileKindOf(name)).toBe(kind)
+})
+
+test.each([['facade.jpg', 'facade_0001.jpg'], ['IMG_20261002_154302.JPG', 'IMG_20261002_154302_0001.JPG'], ['.jpg', '.jpg_0001'], ['x', 'x_0001']])('%s can be put in a row as %s', (name, numbered) => {
+  expect([numberedName(name), readFileName(numbered)?.sequence]).toEqual([numbered, 1])
 })

@@ -45,6 +45,16 @@ export function readFileName(name: string): FileNameReading | undefined {
   return digits ? { sequence: Number(digits[0]), timestamp: null, lens: null, tail: null } : undefined
 }
 
+/** What stands before the number, with # for its digits: 'IMG_161122_163234_0007_RGB.JPG' and its neighbours have one prefix. */
+export function prefixOf(name: string): string {
+  if (known.some((pattern) => pattern.test(name))) return 'DJI_'
+  const stem = stemOf(name)
+  return stem.slice(0, lastFourDigits.exec(stem)?.index ?? stem.length).replace(/\d+/g, '#').toUpperCase()
+}
+
+/** A name like this one that can be put in a row. */
+export const numberedName = (name: string): string => `${stemOf(name)}_0001${name.slice(stemOf(name).length)}`
+
 /** Spec 2 §3: names are checked against the chosen model; Other needs four digits. */
 export function isNameOf({ model, payload }: Hardware, name: string): boolean {
   if (model !== 'Other') return patterns[model].test(name)

@@ -116,6 +116,23 @@ describe('gaps in the sequence', () => {
     const files = ['a', 'b'].flatMap((folder) => ['0001_W', '0001_T', '0002_W', '0004_W'].map((end) => aFile(`DJI_20261002154302_${end}.JPG`, { id: folder + end, folder })))
     expect([...gapsOf(files)]).toEqual([['a0004_W', { from: 3, to: 3 }], ['b0004_W', { from: 3, to: 3 }]])
   })
+
+  const row = (named: readonly (readonly [string, string | null])[]) => [...gapsOf(named.map(([name, model]) => aFile(name, { facts: model === null ? null : facts({ model }) })))]
+  const rows: readonly { readonly name: string; readonly files: readonly (readonly [string, string | null])[] }[] = [
+    { name: 'two cameras in one folder', files: [['DJI_0001.JPG', 'FC2403'], ['DJI_0002.JPG', 'FC2403'], ['DJI_0050.JPG', 'FC7303'], ['DJI_0051.JPG', 'FC7303']] },
+    { name: 'two prefixes in one folder', files: [['DSC_0001.JPG', null], ['DSC_0002.JPG', null], ['IMG_0040.JPG', null], ['IMG_0041.JPG', null]] },
+    { name: 'two prefixes of one counter', files: [['IR_0001.jpg', 'FLIR E40'], ['DC_0002.jpg', 'FLIR E40'], ['IR_0003.jpg', 'FLIR E40'], ['DC_0004.jpg', 'FLIR E40']] },
+    { name: 'photos with a video between them', files: [['DJI_0001.JPG', 'FC7303'], ['DJI_0002.MP4', null], ['DJI_0003.JPG', 'FC7303']] },
+    { name: 'names with and without a prefix', files: [['0001.JPG', null], ['DJI_0040.JPG', null]] },
+    { name: 'names with times in them', files: [['IMG_161122_163234_0000_RGB.JPG', null], ['IMG_161122_163235_0001_RGB.JPG', null]] },
+  ]
+  test.each(rows)('none is claimed between $name', ({ files }) => {
+    expect(row(files)).toEqual([])
+  })
+
+  test('of one camera is found beside another camera', () => {
+    expect(row([['DJI_0001.JPG', 'FC2403'], ['DJI_0002.JPG', 'FC7303'], ['DJI_0003.JPG', 'FC2403']])).toEqual([['DJI_0003.JPG', { from: 2, to: 2 }]])
+  })
 })
 
 test('refusals are warnings', () => {

@@ -1,4 +1,4 @@
-import { readFileName } from './file-names.ts'
+import { prefixOf, readFileName } from './file-names.ts'
 import { inFlightOrder, type InFlight } from './shots.ts'
 import type { PhotoFacts } from './photo-facts.ts'
 
@@ -36,19 +36,35 @@ function usualStep(steps: readonly number[]): number {
   return usual && usual[1] > 2 && usual[1] * 2 > steps.length ? usual[0] : 1
 }
 
-/** By the id of the file that comes after the gap. */
+type Counted = InFlight & { readonly sequence: number; readonly serial: string | null }
+
+const isCounted = (file: InFlight & { readonly serial: string | null }): file is Counted => file.sequence !== null
+
+/** Two cameras count apart, although their files lie in one folder; the lenses of one camera count together. */
+const counterOf = ({ folder, name, timestamp, model, serial }: Counted) => [folder, prefixOf(name), model?.trim().toUpperCase() ?? '', serial ?? ''].join('\0')
+
+const isWithin = ({ from, to }: Gap, number: number) => (from <= to ? number >= from && number <= to : number >= from || number <= to)
+
+function gapsInRow(files: readonly Counted[]): readonly (readonly [string, Gap])[] {
+  const row = inFlightOrder(files)
+  const steps = stepsOf(row.map(({ sequence }) => sequence))
+  const usual = usualStep(steps)
+  return steps.flatMap((step, index): (readonly [string, Gap])[] => {
+    if (step <= usual || step - 1 > gapMax) return []
+    const [before, next] = [row[index]!.sequence, row[index + 1]!.sequence]
+    const [from, to] = [before + usual, next - usual]
+    return [[row[index + 1]!.id, { from: from > numbers ? from - numbers : from, to: to > 0 || next > before ? to : to + numbers + (next === 0 ? 1 : 0) }]]
+  })
+}
+
+/** By the id of the file that comes after the gap. A number that the same camera may have given to a video or to another kind of photo is not missing. */
 export function gapsOf(files: readonly Numbered[]): ReadonlyMap<string, Gap> {
-  const found = new Map<string, Gap>()
-  for (const folder of Map.groupBy(files.map(inFlight).filter(({ sequence }) => sequence !== null), (file) => file.folder).values()) {
-    const row = inFlightOrder(folder)
-    const steps = stepsOf(row.map(({ sequence }) => sequence!))
-    const usual = usualStep(steps)
-    steps.forEach((step, index) => {
-      if (step <= usual || step - 1 > gapMax) return
-      const [before, next] = [row[index]!.sequence!, row[index + 1]!.sequence!]
-      const [from, to] = [before + usual, next - usual]
-      found.set(row[index + 1]!.id, { from: from > numbers ? from - numbers : from, to: to > 0 || next > before ? to : to + numbers + (next === 0 ? 1 : 0) })
-    })
-  }
-  return found
+  const counted = files.map((file) => ({ ...inFlight(file), serial: file.facts?.serial ?? null })).filter(isCounted)
+  const byFolder = Map.groupBy(counted, ({ folder }) => folder)
+  return new Map([...Map.groupBy(counted, counterOf).values()].flatMap((row) => {
+    const { folder, model } = row[0]!
+    const own = new Set(row)
+    const others = byFolder.get(folder)!.filter((file) => !own.has(file) && (file.model === null || model === null || file.model === model))
+    return gapsInRow(row).filter(([, gap]) => !others.some(({ sequence }) => isWithin(gap, sequence)))
+  }))
 }

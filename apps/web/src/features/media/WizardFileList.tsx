@@ -31,7 +31,7 @@ const Row = memo(function Row({ file, index, oddities, byId, isLeft, onRemove }:
   const t = useT()
   const locale = useLocale()
   const { id, name, kind, facts, relativePath, isRead, size } = file
-  const odd = byGravity(oddities.get(id) ?? []).filter((one) => !isLeft || isReason(one)).map((one) => oddWords(t, one, byId)).join(' · ')
+  const odd = byGravity(oddities.get(id) ?? []).filter((one) => !isLeft || isReason(one)).map((one) => oddWords(t, one, name, byId)).join(' · ')
   const cells = {
     name: <FileName name={name} title={relativePath} />,
     odd: odd === '' ? '' : <span className={classes.odd} title={odd}><IconAlertTriangle size={14} stroke={1.5} aria-hidden="true" /><span>{odd}</span></span>,

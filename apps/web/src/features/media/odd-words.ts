@@ -1,3 +1,4 @@
+import { numberedName } from '@plumbline/contract/file-names'
 import type { ForeignFormat } from '@plumbline/contract/foreign-formats'
 import type { Translate } from '../../i18n/translate.ts'
 import type { Chosen, Oddity } from './chosen-files.ts'
@@ -6,7 +7,8 @@ const isForeign = (code: Oddity['code']): code is `format-${ForeignFormat}` => c
 
 const four = (number: number) => String(number).padStart(4, '0')
 
-export function oddWords(t: Translate, oddity: Oddity, byId: ReadonlyMap<string, Chosen>): string {
+export function oddWords(t: Translate, oddity: Oddity, name: string, byId: ReadonlyMap<string, Chosen>): string {
+  if (oddity.code === 'no-number') return t('media.wizard.odd.no-number', { name, example: numberedName(name) })
   if (oddity.code === 'duplicate') return t('media.wizard.odd.duplicate', { of: byId.get(oddity.of)?.relativePath ?? '' })
   if (oddity.code === 'gap') return t('media.wizard.odd.gap', { count: oddity.to - oddity.from + 1, from: four(oddity.from), to: four(oddity.to) })
   if (isForeign(oddity.code)) return t(`errors.media.${oddity.code}`)

@@ -76,3 +76,15 @@ it.each([['en', '2 photos · 1 visual, 1 thermal'], ['zh-cn', '2 张照片 · �
   fireEvent.click(await screen.findByText(t('media.wizard.files.count', { name: t('media.wizard.files.views.list'), count: 3 })))
   await waitFor(() => expect([...document.querySelectorAll('[role=cell][data-column=kind]')].map(({ textContent }) => textContent)).toEqual([t('media.wizard.list.kinds.visual'), t('media.wizard.list.kinds.thermal'), '–']))
 })
+
+it.each([
+  ['en', '“facade.jpg” has no group of exactly four digits, which puts photos in order. Rename it, for example to “facade_0001.jpg”, and choose it again.'],
+  ['zh-cn', '“facade.jpg”中没有恰好四位的连续数字，无法据此排列照片。请重命名（例如“facade_0001.jpg”）后重新选择。'],
+  ['zh-hk', '「facade.jpg」中沒有剛好四位的連續數字，無法據此排列相片。請重新命名（例如「facade_0001.jpg」）後再選擇。'],
+] as const)('says in %s which name cannot be put in order, why, and what to do', async (locale, expected) => {
+  const { t, choose, toFiles } = await open(() => ({}), locale)
+  toFiles()
+  choose('DJI_0001.JPG', 'facade.jpg')
+  fireEvent.click(await screen.findByText(t('media.wizard.files.count', { name: t('media.wizard.files.views.left'), count: 1 })))
+  expect(await screen.findByText(expected)).toBeTruthy()
+})

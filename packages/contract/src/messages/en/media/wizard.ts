@@ -141,7 +141,7 @@ export const wizard = {
     'too-many-pixels': 'More than 120 million pixels',
     'over-4k': 'The resolution can be at most 4K',
     'phone-copy': 'Sent through a phone, without position and scale. Copy it from the camera card.',
-    'no-number': 'The file name must contain a 4-digit number, as in DSC_0042.jpg',
+    'no-number': '“{name}” has no group of exactly four digits, which puts photos in order. Rename it, for example to “{example}”, and choose it again.',
     duplicate: 'The same as {of}',
     'over-quota-images': 'The project has no images left',
     'over-quota-bytes': 'The project has no space left for it',

@@ -144,7 +144,7 @@ export const wizard: Words<typeof en> = {
     'too-many-pixels': '超过 1.2 亿像素',
     'over-4k': '分辨率最高为 4K',
     'phone-copy': '经手机传送，没有位置和比例信息，请从相机存储卡复制。',
-    'no-number': '文件名必须包含四位数字，例如 DSC_0042.jpg',
+    'no-number': '“{name}”中没有恰好四位的连续数字，无法据此排列照片。请重命名（例如“{example}”）后重新选择。',
     duplicate: '与 {of} 相同',
     'over-quota-images': '项目的图像配额已用完',
     'over-quota-bytes': '项目的存储空间不足',

@@ -144,7 +144,7 @@ export const wizard: Words<typeof en> = {
     'too-many-pixels': '超過 1.2 億像素',
     'over-4k': '解像度最高為 4K',
     'phone-copy': '經手機傳送，沒有位置及比例資料，請從相機記憶卡複製。',
-    'no-number': '檔案名稱必須包含四位數字，例如 DSC_0042.jpg',
+    'no-number': '「{name}」中沒有剛好四位的連續數字，無法據此排列相片。請重新命名（例如「{example}」）後再選擇。',
     duplicate: '與 {of} 相同',
     'over-quota-images': '項目的影像配額已用完',
     'over-quota-bytes': '項目的儲存空間不足',
