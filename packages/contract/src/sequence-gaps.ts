@@ -41,7 +41,7 @@ type Counted = InFlight & { readonly sequence: number; readonly serial: string |
 const isCounted = (file: InFlight & { readonly serial: string | null }): file is Counted => file.sequence !== null
 
 /** Two cameras count apart, although their files lie in one folder; the lenses of one camera count together. */
-const counterOf = ({ folder, name, timestamp, model, serial }: Counted) => [folder, prefixOf(name), model?.trim().toUpperCase() ?? '', serial ?? ''].join('\0')
+const counterOf = ({ folder, name, model, serial }: Counted) => [folder, prefixOf(name), model?.trim().toUpperCase() ?? '', serial ?? ''].join('\0')
 
 const isWithin = ({ from, to }: Gap, number: number) => (from <= to ? number >= from && number <= to : number >= from || number <= to)
 
