@@ -1,5 +1,5 @@
 import { useElementSize } from '@mantine/hooks'
-import { useState, type UIEvent } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState, type UIEvent } from 'react'
 
 /** Those in sight, [first, last) of equally large ones, with a few more on either side. */
 function seenOf(count: number, size: number, at: number, length: number, extra: number) {
@@ -37,6 +37,24 @@ export function useUnevenWindow(tops: readonly number[]) {
   const count = tops.length - 1
   const seen = Math.min(row, rowAt(tops, Math.max(0, tops[count]! - height)))
   return { ref, first: Math.max(0, seen - 6), last: Math.min(count, rowAt(tops, tops[seen]! + (height || unmeasured)) + 7), onScroll: (event: UIEvent<HTMLElement>) => setRow(rowAt(tops, event.currentTarget.scrollTop)) }
+}
+
+/** The same for rows whose text wraps: each counts as `usual` until it was laid out. The rows are the children of `rows`, each with its key in data-key. */
+export function useMeasuredWindow(keys: readonly string[], usual: number) {
+  const [heights, setHeights] = useState<ReadonlyMap<string, number>>(new Map())
+  const tops = useMemo(() => {
+    const found = [0]
+    for (const key of keys) found.push(found.at(-1)! + (heights.get(key) ?? usual))
+    return found
+  }, [keys, heights, usual])
+  const rows = useRef<HTMLDivElement>(null)
+  const seen = useUnevenWindow(tops)
+  useLayoutEffect(() => {
+    const laidOut = ([...rows.current?.children ?? []] as HTMLElement[]).map((row) => [row.dataset['key'] ?? '', row.offsetHeight] as const)
+    const changed = laidOut.filter(([key, height]) => height > 0 && height !== (heights.get(key) ?? usual))
+    if (changed.length > 0) setHeights((before) => new Map([...before, ...changed]))
+  })
+  return { ...seen, tops, rows }
 }
 
 type Across = { readonly count: number; readonly size: number }

@@ -1,10 +1,10 @@
 import { readFileName } from '@plumbline/contract/file-names'
 import { IconAlertTriangle, IconX } from '@tabler/icons-react'
-import { memo, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { formatBytes } from '../../i18n/format-bytes.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { FileName } from '../../ui/FileName.tsx'
-import { useWindow } from '../../ui/use-window.ts'
+import { useMeasuredWindow } from '../../ui/use-window.ts'
 import { byGravity, isReason, type Chosen, type Oddity } from './chosen-files.ts'
 import { oddWords } from './odd-words.ts'
 import classes from './WizardFileList.module.css'
@@ -24,17 +24,17 @@ type Props = {
   readonly onRemove: (id: string) => void
 }
 
-type RowProps = Pick<Props, 'oddities' | 'byId' | 'isLeft' | 'onRemove'> & { readonly file: Chosen; readonly index: number }
+type RowProps = Pick<Props, 'oddities' | 'byId' | 'isLeft' | 'onRemove'> & { readonly file: Chosen; readonly index: number; readonly top: number }
 
 /** Painted anew only when its file is another: the wheel brings a few new ones with every step. */
-const Row = memo(function Row({ file, index, oddities, byId, isLeft, onRemove }: RowProps) {
+const Row = memo(function Row({ file, index, top, oddities, byId, isLeft, onRemove }: RowProps) {
   const t = useT()
   const locale = useLocale()
   const { id, name, kind, facts, relativePath, isRead, size } = file
   const odd = byGravity(oddities.get(id) ?? []).filter((one) => !isLeft || isReason(one)).map((one) => oddWords(t, one, name, byId)).join(' · ')
   const cells = {
     name: <FileName name={name} title={relativePath} />,
-    odd: odd === '' ? '' : <span className={classes.odd} title={odd}><IconAlertTriangle size={14} stroke={1.5} aria-hidden="true" /><span>{odd}</span></span>,
+    odd: odd === '' ? '' : <span className={classes.odd}><IconAlertTriangle size={14} stroke={1.5} aria-hidden="true" /><span>{odd}</span></span>,
     time: isRead ? facts?.takenAt?.slice(0, 19).replace('T', ' ') ?? '–' : t('media.wizard.list.unread'),
     position: facts?.position ? `${facts.position.latitude.toFixed(5)}, ${facts.position.longitude.toFixed(5)}` : '–',
     size: formatBytes(locale, size),
@@ -44,7 +44,7 @@ const Row = memo(function Row({ file, index, oddities, byId, isLeft, onRemove }:
   }
   const remove = t('media.wizard.list.remove', { name })
   return (
-    <div role="row" aria-rowindex={index + 2} className={classes.row} style={{ top: index * rowHeight }}>
+    <div role="row" aria-rowindex={index + 2} data-key={id} className={classes.row} style={{ top }}>
       {(isLeft ? columnsLeft : columns).map((column) => <span key={column} role="cell" data-column={column}>{cells[column]}</span>)}
       <span role="cell">
         <button type="button" className={classes.remove} aria-label={remove} title={remove} onClick={() => onRemove(id)}><IconX size={14} stroke={1.5} aria-hidden="true" /></button>
@@ -57,8 +57,10 @@ const Row = memo(function Row({ file, index, oddities, byId, isLeft, onRemove }:
 export function WizardFileList({ files, oddities, byId, isLeft, onRemove }: Props) {
   const t = useT()
   const [isOnlyOdd, setOnlyOdd] = useState(false)
-  const shown = isOnlyOdd && !isLeft ? files.filter(({ id }) => oddities.has(id)) : files
-  const { ref, first, last, onScroll } = useWindow(shown.length, rowHeight)
+  const shown = useMemo(() => (isOnlyOdd && !isLeft ? files.filter(({ id }) => oddities.has(id)) : files), [isOnlyOdd, isLeft, files, oddities])
+  const keys = useMemo(() => shown.map(({ id }) => id), [shown])
+  // A warning is a sentence: cut to one line, its end could not be read.
+  const { ref, rows, tops, first, last, onScroll } = useMeasuredWindow(keys, rowHeight)
   const shownColumns = isLeft ? columnsLeft : columns
   const headOf = (column: (typeof columns)[number]) => t(`media.wizard.list.${column === 'odd' ? (isLeft ? 'reason' : 'warnings') : column}`)
   return (
@@ -72,8 +74,8 @@ export function WizardFileList({ files, oddities, byId, isLeft, onRemove }: Prop
             {shownColumns.map((column) => <span key={column} role="columnheader" data-column={column}>{headOf(column)}</span>)}
             <span role="columnheader"><span className="pl-hidden">{t('media.wizard.files.clear')}</span></span>
           </div>
-          <div role="rowgroup" className={classes.rows} style={{ height: shown.length * rowHeight }}>
-            {shown.slice(first, last).map((file, index) => <Row key={file.id} file={file} index={first + index} oddities={oddities} byId={byId} isLeft={isLeft} onRemove={onRemove} />)}
+          <div ref={rows} role="rowgroup" className={classes.rows} style={{ height: tops.at(-1) }}>
+            {shown.slice(first, last).map((file, index) => <Row key={file.id} file={file} index={first + index} top={tops[first + index]!} oddities={oddities} byId={byId} isLeft={isLeft} onRemove={onRemove} />)}
           </div>
         </div>
         {shown.length === 0 && <p className={classes.none}>{t(isLeft ? 'media.wizard.list.noneLeft' : 'media.wizard.list.none')}</p>}
