@@ -2,8 +2,11 @@ import type { Hardware } from './drone-models.ts'
 import type { Lens } from './file-names.ts'
 import type { PictureType } from './media-choices.ts'
 
-/** True millimetres, and the pixels across the whole sensor. A zoom has no focal length of its own. */
-export type Camera = { readonly sensorWidth: number; readonly focalLength?: number; readonly pixels: number }
+/**
+ * True millimetres, and the pixels across the whole sensor. A zoom has no focal length of its own.
+ * usualPixels: of the smaller photos that a 48 MP camera takes unless it is set otherwise.
+ */
+export type Camera = { readonly sensorWidth: number; readonly focalLength?: number; readonly pixels: number; readonly usualPixels?: number }
 
 type Cameras = { readonly wide: Camera; readonly zoom?: Camera; readonly thermal?: Camera }
 
@@ -18,10 +21,10 @@ const cameras: Readonly<Record<string, Cameras>> = {
   FC2220: { wide: { sensorWidth: 6.17, pixels: 4000 } },
   // 160 x 120 of 12 µm, enlarged to 640 x 480; the focal length is that of its 57 degrees.
   FC2403: { wide: { sensorWidth: 6.17, focalLength: 4.3, pixels: 4056 }, thermal: { sensorWidth: 1.92, focalLength: 1.768, pixels: 640 } },
-  'MAVIC2-ENTERPRISE-ADVANCED': { wide: { sensorWidth: 6.4, focalLength: 4.5, pixels: 8000 }, thermal: thermal(9) },
+  'MAVIC2-ENTERPRISE-ADVANCED': { wide: { sensorWidth: 6.4, focalLength: 4.5, pixels: 8000, usualPixels: 4000 }, thermal: thermal(9) },
   M30: { wide: m30, zoom },
   M30T: { wide: m30, zoom, thermal: thermal(9.1) },
-  M3T: { wide: { sensorWidth: 6.4, focalLength: 4.4, pixels: 8000 }, zoom, thermal: thermal(9.1) },
+  M3T: { wide: { sensorWidth: 6.4, focalLength: 4.4, pixels: 8000, usualPixels: 4000 }, zoom, thermal: thermal(9.1) },
   M3E: { wide: { sensorWidth: 17.3, focalLength: 12.29, pixels: 5280 }, zoom },
   ZH20: h20,
   ZH20T: { ...h20, thermal: thermal(13.5) },

@@ -45,6 +45,16 @@ export function offsetDistanceOf({ laserRange, gimbalPitch }: Pick<PhotoFacts, '
   return laserRange === null || Math.abs(gimbalPitch ?? 0) > steepest ? null : laserRange * Math.cos(radians(gimbalPitch ?? 0))
 }
 
+/** Down at a roof or the ground, or up: the distance to the wall is not that to what is seen. */
+export const isSteep = ({ gimbalPitch }: Pick<PhotoFacts, 'gimbalPitch'>): boolean => Math.abs(gimbalPitch ?? 0) > steepest
+
+/** Metres from a camera that looks down or up to the level surface it sees, as a laser read it. The height above take-off is not that distance. */
+const surfaceDistanceOf = ({ laserRange, gimbalPitch }: Pick<PhotoFacts, 'laserRange' | 'gimbalPitch'>): number | null =>
+  laserRange === null || gimbalPitch === null ? null : laserRange * Math.abs(Math.sin(radians(gimbalPitch)))
+
+/** Metres to what the photo shows, square to it; null where no laser read it. */
+export const seenDistanceOf = (facts: Pick<PhotoFacts, 'laserRange' | 'gimbalPitch'>): number | null => (isSteep(facts) ? surfaceDistanceOf(facts) : offsetDistanceOf(facts))
+
 const tiltWithoutDistance = 15
 
 /** Metres above the foot of the building, of what stands in the middle of the photo. */

@@ -43,6 +43,18 @@ describe('the GSD of a photo', () => {
     expect(photoGsd(m30t, { pdib: null, ...untyped }, true)!.used).toMatchObject({ distanceSource: 'laser' })
   })
 
+  test('a camera that looks down has no GSD from the distance to the wall, but one from what its laser read or a person typed for it', () => {
+    const roof = (laser?: number, pitch = -90) => photoOf('DJI_0001.JPG', 4056, 3040, { Model: 'FC2403', FocalLength: 4.3 }, { GimbalPitchDegree: String(pitch), RelativeAltitude: '+80.0', ...(laser === undefined ? {} : { LRFTargetDistance: String(laser) }) })
+    expect(photoGsd(roof(), { pdib: 5, ...untyped })).toBeUndefined()
+    expect(photoGsd(roof(undefined, 85), { pdib: 5, ...untyped })).toBeUndefined()
+    expect(photoGsd(roof(undefined, -20), { pdib: 5, ...untyped })!.used).toMatchObject({ distance: 5, distanceSource: 'typed' })
+    expect(photoGsd(roof(40), { pdib: 5, ...untyped })!.used).toMatchObject({ distance: 40, distanceSource: 'laser' })
+    expect(photoGsd(roof(), { pdib: 30, ...untyped }, true)!.used).toMatchObject({ distance: 30, distanceSource: 'typed' })
+    const { lacking, unknown } = summariseGsd([wide, roof(), roof(), bare], { pdib: 5, ...untyped })
+    expect(unknown).toBe(3)
+    expect(lacking.map(({ model, reason, photos }) => [model, reason, photos])).toEqual([['FC2403', 'steep', 2], [null, 'lens', 1]])
+  })
+
   test('the size that was decoded counts, not the one in EXIF', () => {
     const half = { ...wide, width: 2028, height: 1520 }
     expect(photoGsd(half, { pdib: 5, ...untyped })!.mmPerPixel / photoGsd(wide, { pdib: 5, ...untyped })!.mmPerPixel).toBeCloseTo(2, 9)
@@ -78,6 +90,8 @@ test('before any photo there is an estimate, whose numbers are those of its came
     expect(estimate === undefined).toBe(model === 'Other')
     if (estimate) expect(estimate.mmPerPixel).toBe((estimate.used.distance * 1000) / ((estimate.used.focalLength / estimate.used.sensorWidth!) * estimate.used.imageWidth))
   }
+  // 48 MP cameras take photos of 12 MP unless they are set otherwise: the finer figure would promise too much.
+  for (const model of ['MAVIC 3T', 'Mavic 2 Enterprise Advanced'] as const) expect(modelGsd({ model }, 10)!.used.imageWidth).toBe(4000)
   expect(modelGsd({ model: 'Mini 2' }, 10)!.used).toMatchObject({ focalLength: 4.49, sensorWidth: 6.3, imageWidth: 4000 })
 })
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { cameraOf, usualCameraOf } from './cameras.ts'
 import type { Hardware } from './drone-models.ts'
 import { readFileName } from './file-names.ts'
-import { offsetDistanceOf } from './from-the-photo.ts'
+import { isSteep, seenDistanceOf } from './from-the-photo.ts'
 import type { PhotoFacts } from './photo-facts.ts'
 
 export const gsdOrigins = ['calibrated', 'exif', 'equivalent', 'camera', 'typed'] as const satisfies readonly Gsd['source'][]
@@ -42,13 +42,16 @@ function inputsOf({ name, facts, width, height }: GsdPhoto, { cameraFocalLength,
 
 const withDistanceSource = (gsd: Gsd | undefined, distanceSource: GsdNumbers['distanceSource']): PhotoGsd | undefined => gsd && { ...gsd, used: { ...gsd.used, distanceSource } }
 
+const looksAside = ({ facts }: GsdPhoto) => facts !== null && isSteep(facts)
+
 /**
  * The GSD of a photo, wherever one is shown or stored; undefined where neither the photo nor a person says enough.
- * prefersTyped: the distance was typed for this very photo, so it replaces what a laser measured.
+ * prefersTyped: the distance was typed for this very photo, so it replaces what a laser measured. One typed for a flight is that to the wall,
+ * which a camera that looks down does not see.
  */
 export function photoGsd(photo: GsdPhoto, typed: GsdTyped, prefersTyped = false): PhotoGsd | undefined {
-  const laser = photo.facts && offsetDistanceOf(photo.facts)
-  const isTyped = typed.pdib !== null && (prefersTyped || laser === null)
+  const laser = photo.facts && seenDistanceOf(photo.facts)
+  const isTyped = typed.pdib !== null && (prefersTyped || (laser === null && !looksAside(photo)))
   const distance = isTyped ? typed.pdib : laser
   return distance === null ? undefined : withDistanceSource(gsdOf(inputsOf(photo, typed, distance)), isTyped ? 'typed' : 'laser')
 }
@@ -65,7 +68,7 @@ export const isTypedFarOff = (photo: GsdPhoto, typed: GsdTyped): boolean => isFa
 /** An estimate before any photo was chosen: the wide camera of the model. Never stored, and never that of a photo. */
 export function modelGsd(hardware: Hardware, distance: number): PhotoGsd | undefined {
   const camera = usualCameraOf(hardware)
-  return camera && withDistanceSource(gsdOf({ distance, image: { width: camera.pixels, height: (camera.pixels * 3) / 4 }, camera }), 'typed')
+  return camera && withDistanceSource(gsdOf({ distance, image: { width: camera.usualPixels ?? camera.pixels, height: ((camera.usualPixels ?? camera.pixels) * 3) / 4 }, camera }), 'typed')
 }
 
 /** Of several photos, as a marker shows it; min and max null: no photo has one. cameras: how many lenses took those that have one. unknown: photos without. */
@@ -84,27 +87,37 @@ export type CameraGsd = {
   readonly gsd: PhotoGsd
 }
 
+/** Why photos have no GSD: their files do not give the lens, or they look down and nothing measured how far. */
+export type LackingGsd = Pick<CameraGsd, 'model' | 'type' | 'imageSource' | 'photos'> & { readonly reason: 'lens' | 'steep' }
+
 export type GsdSummary = {
   /** The camera with the most photos first. */
   readonly cameras: readonly CameraGsd[]
-  /** Photos whose GSD nobody knows. */
+  readonly lacking: readonly LackingGsd[]
+  /** Photos without a GSD. */
   readonly unknown: number
   readonly isTypedFarOff: boolean
 }
 
 /** Photos of several cameras are never averaged: each camera has its own GSD. */
 export function summariseGsd(photos: readonly GsdPhoto[], typed: GsdTyped): GsdSummary {
-  const read = photos.flatMap((photo) => {
-    const gsd = photoGsd(photo, typed)
-    return gsd ? [{ gsd, model: photo.facts?.model ?? null, type: photo.facts?.type ?? ('visual' as const), imageSource: photo.facts?.imageSource ?? null }] : []
+  const read = photos.map((photo) => ({
+    gsd: photoGsd(photo, typed), reason: looksAside(photo) && photoGsd(photo, { ...typed, pdib: 1 }, true) !== undefined ? ('steep' as const) : ('lens' as const),
+    model: photo.facts?.model ?? null, type: photo.facts?.type ?? ('visual' as const), imageSource: photo.facts?.imageSource ?? null,
+  }))
+  const keyOf = ({ model, type, imageSource }: (typeof read)[number]) => `${model}\0${type}\0${imageSource}`
+  const byCamera = Map.groupBy(read.flatMap(({ gsd, ...rest }) => (gsd ? [{ ...rest, gsd }] : [])), keyOf)
+  const without = read.filter(({ gsd }) => gsd === undefined)
+  const lacking = [...Map.groupBy(without, (one) => `${keyOf(one)}\0${one.reason}`).values()].map((group): LackingGsd => {
+    const { model, type, imageSource, reason } = group[0]!
+    return { model, type, imageSource, reason, photos: group.length }
   })
-  const byCamera = Map.groupBy(read, ({ model, type, imageSource }) => `${model}\0${type}\0${imageSource}`)
   const cameras = [...byCamera.values()].map((group): CameraGsd => {
     const sorted = group.toSorted((one, other) => one.gsd.mmPerPixel - other.gsd.mmPerPixel)
     const { gsd, model, type, imageSource } = sorted[Math.floor(sorted.length / 2)]!
     return { model, type, imageSource, photos: group.length, min: sorted[0]!.gsd.mmPerPixel, max: sorted.at(-1)!.gsd.mmPerPixel, gsd }
   })
-  return { cameras: cameras.toSorted((one, other) => other.photos - one.photos), unknown: photos.length - read.length, isTypedFarOff: photos.some((photo) => isTypedFarOff(photo, typed)) }
+  return { cameras: cameras.toSorted((one, other) => other.photos - one.photos), lacking: lacking.toSorted((one, other) => other.photos - one.photos), unknown: without.length, isTypedFarOff: photos.some((photo) => isTypedFarOff(photo, typed)) }
 }
 
 /** Nothing without photos. */

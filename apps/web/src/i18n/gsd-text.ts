@@ -18,10 +18,10 @@ export function gsdBasis(t: Translate, locale: Locale, source: Source, numbers: 
   return t('media.gsd.basis', { source: t(`media.gsd.sources.${source}`), numbers: gsdParts(numbers).map(({ part, value }) => t(`media.gsd.parts.${part}`, { value: number(locale, value) })).reduce((one, other) => t('media.gsd.pair', { one, other })) })
 }
 
-/** '1.8 to 8.5 mm/px, 2 cameras'; null where no photo has one. */
-export function gsdRangeText(t: Translate, locale: Locale, { min, max, cameras }: Omit<GsdRange, 'unknown'>): string | null {
+/** '1.8 to 8.5 mm/px, 2 cameras'; null where no photo has one. Where some have none, the cameras are those whose photos have one. */
+export function gsdRangeText(t: Translate, locale: Locale, { min, max, cameras, unknown = 0 }: Omit<GsdRange, 'unknown'> & { readonly unknown?: number }): string | null {
   if (min === null || max === null) return null
   const [from, to] = [millimetres(locale, min), millimetres(locale, max)]
   const range = from === to ? t('media.gsd.value', { value: from }) : t('media.gsd.range', { min: from, max: to })
-  return cameras > 1 ? t('media.gsd.cameras', { range, count: cameras }) : range
+  return cameras > 1 ? t(unknown > 0 ? 'media.gsd.camerasKnown' : 'media.gsd.cameras', { range, count: cameras }) : range
 }

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { isSteep } from '@plumbline/contract/from-the-photo'
 import type { Media } from '@plumbline/contract/media'
 import { smallestCrack } from '@plumbline/geometry/gsd'
 import { useState } from 'react'
@@ -19,7 +20,7 @@ export function PhotoGsd({ of, photo, isReadOnly, onSaved }: Props) {
   const { gsd, gsdSource, gsdNumbers } = photo.image
   return (
     <PhotoSection title={t('media.photo.gsd.title')}>
-      {gsd === null ? <p className={classes.quiet}>{t('media.photo.gsd.none')}</p> : (
+      {gsd === null ? <p className={classes.quiet}>{t(photo.facts !== null && isSteep(photo.facts) ? 'media.photo.gsd.steep' : 'media.photo.gsd.none')}</p> : (
         <div>
           <p className={classes.figure}>{gsdText(t, locale, gsd)}</p>
           {gsdSource !== null && <p className={classes.quiet}>{gsdBasis(t, locale, gsdSource, gsdNumbers)}</p>}

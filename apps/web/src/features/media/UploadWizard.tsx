@@ -99,9 +99,10 @@ function WizardDesk({ of, marker, elevations, dataHref, stored, columns, hasFail
     : !isComplete.floors || !isComplete.drone ? t('media.wizard.files.otherStep', { step: t(`media.wizard.steps.${isComplete.floors ? 'drone' : 'floors'}`) })
       : wizard.refused.length > 0 ? t('media.wizard.notice.taken', { count: wizard.refused.length, list: wizard.refused.map((column) => column + 1).join(', ') })
         : wizard.isVideo && grid.tray.length > 0 ? t('media.wizard.wall.trayVideos', { count: grid.tray.length }) : missingText()
+  const unknown = gsd?.basis === 'photos' ? gsd.summary.unknown : 0
   const range = gsd?.basis === 'photos' ? gsdRangeText(t, locale, gsd.range) : null
   const largest = largestGsd(gsd)
-  const gsdShort = range === null || largest === null ? t('media.wizard.gsd.shortUnknown') : `${t('media.wizard.gsd.short', { value: range })} · ${t('media.wizard.gsd.crackShort', { value: millimetres(locale, smallestCrack(largest)) })}`
+  const gsdShort = range === null || largest === null ? t('media.wizard.gsd.shortUnknown') : `${t('media.wizard.gsd.short', { value: range })} · ${t('media.wizard.gsd.crackShort', { value: millimetres(locale, smallestCrack(largest)) })}${unknown > 0 ? ` · ${t('media.gsd.unknown', { count: unknown })}` : ''}`
   return (
     <Dialog isTall size={1400} title={t('media.wizard.of', { marker: marker.name })} closeLabel={t('media.wizard.close')} onClose={close}>
       <WizardSteps step={step} isComplete={isComplete} onStep={setStep} />

@@ -20,7 +20,7 @@ export function WizardDrone({ draft, problems, gsd, isOffered, onChange }: Props
   const model = droneModels.find(({ name }) => name === draft.hardwareModel)
   const isOwn = hasOwnLens(draft)
   /** Open where photos need it: without these numbers their GSD is unknown. */
-  const [isLensOpen] = useState(draft.cameraFocalLength !== '' || (gsd?.basis === 'photos' && gsd.summary.unknown > 0))
+  const [isLensOpen] = useState(draft.cameraFocalLength !== '' || (gsd?.basis === 'photos' && gsd.summary.lacking.some(({ reason }) => reason === 'lens')))
 
   const number = (field: Field, label: string, unit: string, description?: string) => {
     const fault = problems[field]

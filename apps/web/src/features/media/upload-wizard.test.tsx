@@ -88,3 +88,17 @@ it.each([
   fireEvent.click(await screen.findByText(t('media.wizard.files.count', { name: t('media.wizard.files.views.left'), count: 1 })))
   expect(await screen.findByText(expected)).toBeTruthy()
 })
+
+it.each([
+  ['en', '2.13 mm/px', 'Unknown for 3 photos', 'M30: not known for 2 photos that look down or up. The offset distance is that to the wall, and the files give no distance to what is seen.', 'Camera not named: not known for 1 photo. Its file does not give the lens. Enter focal length and sensor width.'],
+  ['zh-cn', '2.13 mm/px', '3 张照片未知', 'M30：2 张向下或向上拍摄的照片 GSD 未知。偏移距离是到墙面的距离，而文件没有记录到被摄物的距离。', '未记录相机：1 张照片的 GSD 未知，文件没有完整的镜头数据。请输入焦距和传感器宽度。'],
+  ['zh-hk', '2.13 mm/px', '3 張相片未知', 'M30：2 張向下或向上拍攝的相片 GSD 未知。偏移距離是至牆面的距離，而檔案沒有記錄與被攝物的距離。', '沒有記錄相機：1 張相片的 GSD 未知，檔案沒有完整的鏡頭資料。請輸入焦距及感光元件闊度。'],
+] as const)('says in %s for which photos the GSD is not known, and why', async (locale, ...expected) => {
+  const lens = { model: 'M30', width: 4000, height: 3000, focalLength: 4.5 }
+  const { t, choose, toFiles } = await open((name) => (name.includes('0004') ? { width: 4000, height: 3000 } : { ...lens, gimbalPitch: name.includes('0001') ? 0 : -90 }), locale)
+  toFiles()
+  choose(...[1, 2, 3, 4].map((number) => `DJI_20261012093000_000${number}_W.JPG`))
+  await waitFor(() => expect(document.body.textContent).toContain(expected[1]))
+  fireEvent.click(button(t('media.wizard.back')))
+  for (const text of expected) expect(document.body.textContent).toContain(text)
+})

@@ -3,6 +3,7 @@ export const gsd = {
   value: '{value} mm/px',
   range: '{min} to {max} mm/px',
   cameras: { one: '{range}, {count} camera', other: '{range}, {count} cameras' },
+  camerasKnown: { one: '{range}, {count} camera with a known GSD', other: '{range}, {count} cameras with a known GSD' },
   unknown: { one: 'Unknown for {count} photo', other: 'Unknown for {count} photos' },
   none: 'Unknown',
   basis: '{source}: {numbers}',

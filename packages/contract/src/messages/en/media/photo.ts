@@ -32,16 +32,16 @@ export const photo = {
     scatter: 'Where this photo and its neighbours were taken, north up', north: 'N', metres: '{count} m', photo: 'This photo', neighbour: 'Neighbour',
   },
   gsd: {
-    title: 'Ground sampling distance', none: 'Not known yet', crack: 'Cracks from {width} mm can be measured.', change: 'Change GSD',
+    title: 'Ground sampling distance', none: 'Not known yet', steep: 'Not known: the camera looked down or up, and the file gives no distance to what it saw. The offset distance is that to the wall.', crack: 'Cracks from {width} mm can be measured.', change: 'Change GSD',
     dialog: {
       title: 'Change GSD', hardware: 'Hardware model', payload: 'Payload', noPayload: 'None', distance: 'Offset distance (m)', focal: 'Focal length (mm)', sensor: 'Sensor width (mm)',
       table: 'Specification table: focal length {focal} mm, sensor width {sensor} mm. Not used for the GSD.', overridden: 'The photo says more than the typed numbers, so they are not used.',
-      farOff: 'The typed numbers are more than 20 % away from what the photo says. Please check them.', result: 'Result', incomplete: 'The photo doesn’t say which camera took it. Enter focal length and sensor width.', save: 'Save', cancel: 'Cancel', saved: 'GSD changed.',
+      farOff: 'The typed numbers are more than 20 % away from what the photo says. Please check them.', result: 'Result', incomplete: 'The file doesn’t give the lens. Enter focal length and sensor width.', save: 'Save', cancel: 'Cancel', saved: 'GSD changed.',
     },
   },
   facts: {
     title: 'File and camera', name: 'File', size: 'Size', pixels: 'Picture', megapixels: '{width} × {height} px ({count} MP)', format: 'Format', type: 'Kind', taken: 'Taken', uploaded: 'Uploaded', by: '{name}, {at}', sequence: 'Number', status: 'Status',
-    model: 'Camera', serial: 'Serial number', lens: 'Lens', hardware: 'Hardware model', payload: 'Payload', focal: 'Focal length', equivalent: '35 mm equivalent', calibrated: 'Calibrated focal length', zoom: 'Digital zoom', distance: 'Offset distance',
+    model: 'Camera', serial: 'Serial number', lens: 'Lens', hardware: 'Chosen for this upload', unstated: 'Not stated in the file', payload: 'Payload', focal: 'Focal length', equivalent: '35 mm equivalent', calibrated: 'Calibrated focal length', zoom: 'Digital zoom', distance: 'Offset distance',
     latitude: 'Latitude', longitude: 'Longitude', source: 'Position from', absolute: 'Altitude above sea', relative: 'Height above take-off', laser: 'Laser distance', rtk: 'RTK', yaw: 'Camera direction', pitch: 'Camera pitch', roll: 'Camera roll', flight: 'Flight direction',
     mm: '{value} mm', px: '{value} px', m: '{value} m', degrees: '{value}°', times: '{value}×', none: 'The file says nothing of itself.',
     rtks: { none: 'none', single: 'single', float: 'float', fixed: 'fixed' }, positionSources: { xmp: 'XMP', exif: 'EXIF' },

@@ -88,8 +88,11 @@ export const wizard = {
     farOff: 'Your focal length and sensor width differ by more than a fifth from what the photos say. One of them is wrong.',
     camera: { one: '{camera}: {count} photo', other: '{camera}: {count} photos' },
     cameras: { visual: '{model}', thermal: '{model} thermal', unnamed: 'Camera not named' },
-    unknown: { one: 'Unknown for {count} photo: it doesn’t say which camera took it. Enter focal length and sensor width.', other: 'Unknown for {count} photos: they don’t say which camera took them. Enter focal length and sensor width.' },
-    estimate: 'Estimate for the wide camera of this model. Once you choose photos, their own camera data are used.',
+    lacking: {
+      lens: { one: '{camera}: not known for {count} photo. Its file does not give the lens. Enter focal length and sensor width.', other: '{camera}: not known for {count} photos. Their files do not give the lens. Enter focal length and sensor width.' },
+      steep: { one: '{camera}: not known for {count} photo that looks down or up. The offset distance is that to the wall, and the file gives no distance to what is seen.', other: '{camera}: not known for {count} photos that look down or up. The offset distance is that to the wall, and the files give no distance to what is seen.' },
+    },
+    estimate: 'Estimate for the wide camera of this model and photos {width} px wide. Once you choose photos, their own size and camera data are used.',
   },
   files: {
     drop: 'Drop photos or folders here',

@@ -35,16 +35,16 @@ export const photo: Words<typeof en> = {
     scatter: '此照片及相邻照片的拍摄位置，上方为北', north: '北', metres: '{count} 米', photo: '此照片', neighbour: '相邻照片',
   },
   gsd: {
-    title: '地面采样距离 (GSD)', none: '尚未得知', crack: '可测量 {width} 毫米及以上的裂缝。', change: '更改 GSD',
+    title: '地面采样距离 (GSD)', none: '尚未得知', steep: '未知：相机向下或向上拍摄，而文件没有记录到被摄物的距离。偏移距离是到墙面的距离。', crack: '可测量 {width} 毫米及以上的裂缝。', change: '更改 GSD',
     dialog: {
       title: '更改 GSD', hardware: '硬件型号', payload: '负载', noPayload: '无', distance: '偏移距离（米）', focal: '焦距（毫米）', sensor: '传感器宽度（毫米）',
       table: '规格表：焦距 {focal} 毫米，传感器宽度 {sensor} 毫米。不用于计算 GSD。', overridden: '照片本身的数据更准确，因此不会使用输入的数值。',
-      farOff: '输入的数值与照片数据相差超过 20%，请核对。', result: '结果', incomplete: '照片没有记录相机。请输入焦距和传感器宽度。', save: '保存', cancel: '取消', saved: '已更改 GSD。',
+      farOff: '输入的数值与照片数据相差超过 20%，请核对。', result: '结果', incomplete: '文件没有完整的镜头数据。请输入焦距和传感器宽度。', save: '保存', cancel: '取消', saved: '已更改 GSD。',
     },
   },
   facts: {
     title: '文件与相机', name: '文件', size: '大小', pixels: '图像', megapixels: '{width} × {height} px（{count} MP）', format: '格式', type: '种类', taken: '拍摄时间', uploaded: '上传', by: '{name}，{at}', sequence: '编号', status: '状态',
-    model: '相机', serial: '序列号', lens: '镜头', hardware: '硬件型号', payload: '负载', focal: '焦距', equivalent: '35 毫米等效焦距', calibrated: '校准焦距', zoom: '数码变焦', distance: '偏移距离',
+    model: '相机', serial: '序列号', lens: '镜头', hardware: '上传时选择的型号', unstated: '文件中未注明', payload: '负载', focal: '焦距', equivalent: '35 毫米等效焦距', calibrated: '校准焦距', zoom: '数码变焦', distance: '偏移距离',
     latitude: '纬度', longitude: '经度', source: '位置来源', absolute: '海拔高度', relative: '距起飞点高度', laser: '激光测距', rtk: 'RTK', yaw: '相机方向', pitch: '相机俯仰', roll: '相机横滚', flight: '飞行方向',
     mm: '{value} 毫米', px: '{value} px', m: '{value} 米', degrees: '{value}°', times: '{value}×', none: '文件没有自身信息。',
     rtks: { none: '无', single: '单点', float: '浮点解', fixed: '固定解' }, positionSources: { xmp: 'XMP', exif: 'EXIF' },

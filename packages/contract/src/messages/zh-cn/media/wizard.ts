@@ -91,8 +91,11 @@ export const wizard: Words<typeof en> = {
     farOff: '您输入的焦距和传感器宽度与照片记录相差超过五分之一，其中一方有误。',
     camera: { other: '{camera}：{count} 张照片' },
     cameras: { visual: '{model}', thermal: '{model} 热像', unnamed: '未记录相机' },
-    unknown: { other: '{count} 张照片的 GSD 未知：照片没有记录相机。请输入焦距和传感器宽度。' },
-    estimate: '按此型号的广角相机估算。选择照片后，将使用照片自身的相机数据。',
+    lacking: {
+      lens: { other: '{camera}：{count} 张照片的 GSD 未知，文件没有完整的镜头数据。请输入焦距和传感器宽度。' },
+      steep: { other: '{camera}：{count} 张向下或向上拍摄的照片 GSD 未知。偏移距离是到墙面的距离，而文件没有记录到被摄物的距离。' },
+    },
+    estimate: '按此型号的广角相机、宽 {width} px 的照片估算。选择照片后，将使用照片自身的尺寸和相机数据。',
   },
   files: {
     drop: '将照片或文件夹拖放到这里',

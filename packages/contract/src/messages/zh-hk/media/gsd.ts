@@ -6,6 +6,7 @@ export const gsd: Words<typeof en> = {
   value: '{value} mm/px',
   range: '{min} 至 {max} mm/px',
   cameras: { other: '{range}，{count} 個相機' },
+  camerasKnown: { other: '{range}，{count} 個相機的 GSD 已知' },
   unknown: { other: '{count} 張相片未知' },
   none: '未知',
   basis: '{source}：{numbers}',

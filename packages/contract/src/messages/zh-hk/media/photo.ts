@@ -35,16 +35,16 @@ export const photo: Words<typeof en> = {
     scatter: '此相片及相鄰相片的拍攝位置，上方為北', north: '北', metres: '{count} 米', photo: '此相片', neighbour: '相鄰相片',
   },
   gsd: {
-    title: '地面採樣距離 (GSD)', none: '尚未得知', crack: '可量度 {width} 毫米或以上的裂縫。', change: '更改 GSD',
+    title: '地面採樣距離 (GSD)', none: '尚未得知', steep: '未知：相機向下或向上拍攝，而檔案沒有記錄與被攝物的距離。偏移距離是至牆面的距離。', crack: '可量度 {width} 毫米或以上的裂縫。', change: '更改 GSD',
     dialog: {
       title: '更改 GSD', hardware: '硬件型號', payload: '負載', noPayload: '沒有', distance: '偏移距離（米）', focal: '焦距（毫米）', sensor: '感光元件闊度（毫米）',
       table: '規格表：焦距 {focal} 毫米，感光元件闊度 {sensor} 毫米。不用於計算 GSD。', overridden: '相片本身的資料較準確，因此不會使用輸入的數值。',
-      farOff: '輸入的數值與相片資料相差超過 20%，請核對。', result: '結果', incomplete: '相片沒有記錄相機。請輸入焦距及感光元件闊度。', save: '儲存', cancel: '取消', saved: '已更改 GSD。',
+      farOff: '輸入的數值與相片資料相差超過 20%，請核對。', result: '結果', incomplete: '檔案沒有完整的鏡頭資料。請輸入焦距及感光元件闊度。', save: '儲存', cancel: '取消', saved: '已更改 GSD。',
     },
   },
   facts: {
     title: '檔案及相機', name: '檔案', size: '大小', pixels: '圖像', megapixels: '{width} × {height} px（{count} MP）', format: '格式', type: '種類', taken: '拍攝時間', uploaded: '上載', by: '{name}，{at}', sequence: '編號', status: '狀態',
-    model: '相機', serial: '序號', lens: '鏡頭', hardware: '硬件型號', payload: '負載', focal: '焦距', equivalent: '35 毫米等效焦距', calibrated: '校準焦距', zoom: '數碼變焦', distance: '偏移距離',
+    model: '相機', serial: '序號', lens: '鏡頭', hardware: '上載時選擇的型號', unstated: '檔案中未註明', payload: '負載', focal: '焦距', equivalent: '35 毫米等效焦距', calibrated: '校準焦距', zoom: '數碼變焦', distance: '偏移距離',
     latitude: '緯度', longitude: '經度', source: '位置來源', absolute: '海拔高度', relative: '離起飛點高度', laser: '激光測距', rtk: 'RTK', yaw: '相機方向', pitch: '相機俯仰', roll: '相機橫滾', flight: '飛行方向',
     mm: '{value} 毫米', px: '{value} px', m: '{value} 米', degrees: '{value}°', times: '{value}×', none: '檔案沒有自身資料。',
     rtks: { none: '沒有', single: '單點', float: '浮點解', fixed: '固定解' }, positionSources: { xmp: 'XMP', exif: 'EXIF' },

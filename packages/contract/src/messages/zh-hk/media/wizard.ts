@@ -91,8 +91,11 @@ export const wizard: Words<typeof en> = {
     farOff: '你輸入的焦距及感光元件闊度與相片所載相差超過五分之一，其中一方有誤。',
     camera: { other: '{camera}：{count} 張相片' },
     cameras: { visual: '{model}', thermal: '{model} 熱像', unnamed: '沒有記錄相機' },
-    unknown: { other: '{count} 張相片的 GSD 未知：相片沒有記錄相機。請輸入焦距及感光元件闊度。' },
-    estimate: '以此型號的廣角相機估算。選擇相片後，會使用相片本身的相機資料。',
+    lacking: {
+      lens: { other: '{camera}：{count} 張相片的 GSD 未知，檔案沒有完整的鏡頭資料。請輸入焦距及感光元件闊度。' },
+      steep: { other: '{camera}：{count} 張向下或向上拍攝的相片 GSD 未知。偏移距離是至牆面的距離，而檔案沒有記錄與被攝物的距離。' },
+    },
+    estimate: '以此型號的廣角相機、闊 {width} px 的相片估算。選擇相片後，會使用相片本身的尺寸及相機資料。',
   },
   files: {
     drop: '將相片或資料夾拖放到這裏',
