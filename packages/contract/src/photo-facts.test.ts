@@ -78,3 +78,8 @@ describe('positions', () => {
     expect(middleOf([])).toBeUndefined()
   })
 })
+
+test('a serial number of zeros is none, and one of the drone stands in for it', () => {
+  expect(readPhotoFacts({ exif: { SerialNumber: 0 } }).serial).toBeNull()
+  expect(readPhotoFacts({ exif: { BodySerialNumber: '0000' }, xmp: { DroneSerialNumber: '1581F' } }).serial).toBe('1581F')
+})

@@ -41,6 +41,9 @@ export const factFields = {
   imageSource: text,
 } as const
 
+/** Zeros in place of a name or number say nothing. */
+export const isStated = (written: string): boolean => !/^[0\s]*$/.test(written)
+
 type Fields = typeof factFields
 type Nullable = { readonly [Key in keyof Fields]: z.ZodNullable<Fields[Key]> }
 

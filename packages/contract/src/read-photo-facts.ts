@@ -1,6 +1,6 @@
 import { pictureTypeOf } from './cameras.ts'
 import type { Lens } from './file-names.ts'
-import { factFields, type PhotoFacts, type PhotoPosition } from './photo-facts.ts'
+import { factFields, isStated, type PhotoFacts, type PhotoPosition } from './photo-facts.ts'
 
 type Tags = Readonly<Record<string, unknown>>
 
@@ -81,6 +81,11 @@ const modelsWithoutGimbal = ['FC7303']
 /** A laser that measured nothing, or is not there, writes 0; so do lenses of unknown length. */
 const aboveZero = (value: number | null) => (value !== null && value > 0 ? value : null)
 
+const serials = ['CameraSerialNumber', 'BodySerialNumber', 'SerialNumber', 'DroneSerialNumber'] as const
+
+/** Cameras without a serial number write 0 in its place. */
+const unlessZero = (value: string | null) => (value !== null && isStated(value) ? value : null)
+
 /** Never throws: what a camera wrote wrongly, or somebody on purpose, is left out. lens: as the file's name says. */
 export function readPhotoFacts({ exif, xmp }: PhotoTags, lens?: Lens | null): PhotoFacts {
   // Some write 'Test_Pro' and 1970 into XMP, beside the true model and time in EXIF.
@@ -108,7 +113,7 @@ export function readPhotoFacts({ exif, xmp }: PhotoTags, lens?: Lens | null): Ph
     laserRange: hasLaser ? aboveZero(numberAt(tags, 'LRFTargetDistance')) : null,
     rtk: readRtk(numberAt(tags, 'RtkFlag')),
     model,
-    serial: textAt(tags, 'CameraSerialNumber', 'BodySerialNumber', 'SerialNumber', 'DroneSerialNumber'),
+    serial: serials.map((name) => unlessZero(textAt(tags, name))).find((value) => value !== null) ?? null,
     imageSource: textAt(tags, 'ImageSource'),
   }
   const good = Object.fromEntries(Object.entries(read).map(([key, value]) => [key, factFields[key as keyof typeof factFields].safeParse(value).success ? value : null])) as typeof read

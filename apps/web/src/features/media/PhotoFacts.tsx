@@ -1,4 +1,5 @@
 import { presentStatus } from '@plumbline/contract/marker-status'
+import { isStated } from '@plumbline/contract/photo-facts'
 import type { MediaDetail } from '@plumbline/contract/media-library'
 import type { ReactNode } from 'react'
 import { useLocale, useT } from '../../i18n/use-t.ts'
@@ -13,7 +14,7 @@ import { PhotoSection } from './PhotoSection.tsx'
 
 type Row = readonly [label: string, value: ReactNode]
 
-/** Everything the file says of itself (EXIF and XMP), in words and units. */
+/** Everything the file says of itself (EXIF and XMP), in words and units; what a person chose is named as such. */
 export function PhotoFacts({ detail, onOpen }: { readonly detail: MediaDetail; readonly onOpen: (id: string) => void }) {
   const t = useT()
   const locale = useLocale()
@@ -25,19 +26,22 @@ export function PhotoFacts({ detail, onOpen }: { readonly detail: MediaDetail; r
   const { width, height } = image
   const position = facts?.position ?? null
   const status = presentStatus(image.status, 1)
+  const unstated = facts === null ? null : t('media.photo.facts.unstated')
+  // Thermal pictures have a few thousand pixels, which is 0 with one digit.
+  const pixelsText = (wide: number, high: number) => t('media.photo.facts.megapixels', { width: wide, height: high, count: new Intl.NumberFormat(locale, wide * high < 1e6 ? { maximumSignificantDigits: 2 } : { maximumFractionDigits: 1, useGrouping: false }).format((wide * high) / 1e6) })
   const rows: readonly Row[] = [
     [t('media.photo.facts.name'), <WholeName key="name" name={image.name} />],
     [t('media.photo.facts.type'), [t(`media.photo.facts.kinds.${image.kind}`), image.kind === 'photo' ? t(`media.photo.facts.types.${image.type}`) : '', image.format.toUpperCase()].filter((part) => part !== '').join(' · ')],
     [t('media.photo.facts.status'), t(`markers.status.words.${status.word}`)],
     [t('media.photo.facts.size'), formatBytes(locale, image.size)],
-    [t('media.photo.facts.pixels'), width === null || height === null ? null : t('media.photo.facts.megapixels', { width, height, count: number((width * height) / 1e6, 1) })],
+    [t('media.photo.facts.pixels'), width === null || height === null ? null : pixelsText(width, height)],
     [t('media.photo.facts.taken'), image.takenAt === null ? null : cameraClock(locale, image.takenAt, 'second')],
     [t('media.photo.facts.uploaded'), t('media.photo.facts.by', { name: image.uploadedBy.name, at: formatMoment(locale, image.createdAt).replaceAll('-', '\u2011') })],
     [t('media.photo.facts.sequence'), image.sequenceNumber === null ? null : String(image.sequenceNumber)],
-    [t('media.photo.facts.hardware'), [image.hardwareModel, image.payload ?? ''].filter((part) => part !== '').join(' · ') || null],
-    [t('media.photo.facts.model'), facts?.model ?? image.cameraModel],
+    [t('media.photo.facts.model'), facts?.model ?? image.cameraModel ?? unstated],
     [t('media.photo.facts.lens'), facts?.imageSource ?? null],
-    [t('media.photo.facts.serial'), facts?.serial ?? null],
+    [t('media.photo.facts.serial'), facts?.serial && isStated(facts.serial) ? facts.serial : unstated],
+    [t('media.photo.facts.hardware'), [image.hardwareModel, image.payload ?? ''].filter((part) => part !== '').join(' · ') || null],
     [t('media.photo.facts.focal'), measure(facts?.focalLength ?? image.focalLength, 'mm', 2)],
     [t('media.photo.facts.equivalent'), measure(facts?.equivalentFocalLength ?? image.equivalentFocalLength, 'mm', 1)],
     [t('media.photo.facts.calibrated'), measure(facts?.calibratedFocalLength, 'px', 2)],
