@@ -1,8 +1,9 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
 import { startEmbedded } from '../db/embedded.ts'
+import { keyFileOf } from '../db/key-file.ts'
 import { ask } from '../db/embedded-cluster.ts'
 import { program, temporaryFolder, until } from '../testing/processes.ts'
 import { backUp, restore } from './backup.ts'
@@ -11,6 +12,7 @@ import { ownDataFolder } from './data-folder.ts'
 const folder = temporaryFolder()
 afterAll(() => folder.remove())
 
+const secretKey = 'bytes that only the key file has'
 const at = (name: string) => join(folder.path, name)
 const configOf = (name: string) => readConfig({ PLUMBLINE_DATA: at(name) })
 
@@ -33,6 +35,9 @@ describe('backup and restore', () => {
     await ask(server.url, 'create table kept as select n from generate_series(1, 1000) n')
     storeObject('home', 'media/0001', 'first photo')
     storeObject('home', 'media/0002', 'second photo')
+    const key = keyFileOf(configOf('home'))
+    mkdirSync(dirname(key), { recursive: true })
+    writeFileSync(key, secretKey)
     await server.stop()
   })
 
@@ -41,6 +46,12 @@ describe('backup and restore', () => {
     await expect(restore(configOf('away'), at('cold'))).resolves.toEqual({ files: 2, bytes: 23 })
     expect(readFileSync(at('away/files/objects/media/0002'), 'utf8')).toBe('second photo')
     expect(await ownRows('away')).toEqual({ rows: 1000, total: 500_500 })
+  })
+
+  it('leaves out the key of the secrets, in whatever folder', () => {
+    const files = readdirSync(at('cold'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+    expect(files.length).toBeGreaterThan(3)
+    expect(files.filter((file) => readFileSync(file).includes(secretKey))).toEqual([])
   })
 
   it('saves what was committed before, from a server that is being written to', async () => {
