@@ -1,9 +1,10 @@
 import { ModelError } from './model-error.ts'
+import { systemName } from './stated-place.ts'
 
 /** How the coordinates of a point cloud count. metres: of one unit across and upwards; undefined where the file does not say. */
-export type Crs = { readonly epsg: number | null; readonly isDegrees: boolean; readonly metres: number | undefined; readonly metresUp: number | undefined }
+export type Crs = { readonly epsg: number | null; readonly isDegrees: boolean; readonly metres: number | undefined; readonly metresUp: number | undefined; /** As the file names it. */ readonly system: string | null; /** Of degrees: of a datum within two metres of WGS 84. */ readonly isNearWgs84: boolean }
 
-export const unknownCrs: Crs = { epsg: null, isDegrees: false, metres: undefined, metresUp: undefined }
+export const unknownCrs: Crs = { epsg: null, isDegrees: false, metres: undefined, metresUp: undefined, system: null, isNearWgs84: false }
 
 /** Of units by their EPSG code. */
 const metresOfUnit: Readonly<Record<number, number>> = {
@@ -31,12 +32,17 @@ const metresOfProjected = (epsg: number) => (projectedInFeet.some(({ first, last
 /** GeoTIFF stores in place of a code that something is undefined or defined by the user. */
 const codeOf = (value: number | undefined) => (value === undefined || value === 0 || value >= 32_767 ? undefined : value)
 
-/** The GeoKeyDirectory of a LAS file and the numbers it refers to. */
-export function crsOfGeoKeys(directory: DataView, doubles: DataView | undefined): Crs {
+/** WGS 84, ETRS89, NAD83, CGCS2000, GDA94 and 2020, NZGD2000, JGD2000 and 2011, SIRGAS 2000, SVY21. */
+const nearWgs84 = new Set([4326, 4979, 4258, 4269, 6318, 4490, 4283, 7844, 4167, 4612, 6668, 4674, 4757])
+
+/** The GeoKeyDirectory of a LAS file and the numbers and words it refers to. */
+export function crsOfGeoKeys(directory: DataView, doubles: DataView | undefined, words = ''): Crs {
+  const texts = new Map<number, string>()
   const keys = new Map<number, number>()
   for (let at = 8; at + 8 <= directory.byteLength; at += 8) {
     const [key, location, index] = [directory.getUint16(at, true), directory.getUint16(at + 2, true), directory.getUint16(at + 6, true)]
     if (location === 0) keys.set(key, index)
+    else if (location === 34_737) texts.set(key, words.slice(index, index + directory.getUint16(at + 4, true)))
     else if (location === 34_736 && doubles !== undefined && (index + 1) * 8 <= doubles.byteLength) keys.set(key, doubles.getFloat64(index * 8, true))
   }
   const [epsg, vertical] = [codeOf(keys.get(3072)), codeOf(keys.get(4096))]
@@ -44,7 +50,9 @@ export function crsOfGeoKeys(directory: DataView, doubles: DataView | undefined)
   const size = keys.get(3077)
   const metres = metresOfUnit[keys.get(3076) ?? 0] ?? (size !== undefined && size > 0 && Number.isFinite(size) ? size : undefined) ?? (epsg === undefined ? undefined : metresOfProjected(epsg) ?? 1)
   const metresUp = metresOfUnit[keys.get(4099) ?? 0] ?? (vertical === undefined ? undefined : verticalInFeet.has(vertical) ? usSurveyFoot : vertical === 5703 ? 1 : undefined)
-  return { epsg: epsg ?? null, isDegrees, metres: isDegrees ? undefined : metres, metresUp }
+  const geographic = codeOf(keys.get(2048))
+  const system = isDegrees ? systemName(texts.get(2049) ?? texts.get(1026), geographic) : systemName(texts.get(3073) ?? texts.get(1026), epsg)
+  return { epsg: epsg ?? null, isDegrees, metres: isDegrees ? undefined : metres, metresUp, system, isNearWgs84: isDegrees && nearWgs84.has(geographic ?? 0) }
 }
 
 type Node = { readonly name: string; readonly values: readonly string[]; readonly children: readonly Node[] }
@@ -101,8 +109,10 @@ export function crsOfWkt(text: string): Crs {
   const geographic = projected === undefined ? find(root, ['GEOGCS', 'GEOGCRS', 'GEODCRS', 'GEOGRAPHICCRS', 'GEODETICCRS']) : undefined
   const vertical = find(root, ['VERT_CS', 'VERTCRS', 'VERTICALCRS'])
   const epsg = projected && epsgOf(projected)
+  const named = projected ?? geographic
   return {
-    epsg: epsg ?? null, isDegrees: geographic !== undefined,
+    epsg: epsg ?? null, isDegrees: geographic !== undefined, system: named === undefined ? null : systemName(named.values[0], epsgOf(named)),
+    isNearWgs84: geographic !== undefined && (nearWgs84.has(epsgOf(geographic) ?? 0) || /^WGS[ _]?(?:19)?84/i.test(geographic.values[0] ?? '')),
     metres: projected && (metresOf(projected) ?? (epsg === undefined ? undefined : metresOfProjected(epsg) ?? 1)),
     metresUp: vertical && (metresOf(vertical) ?? (verticalInFeet.has(epsgOf(vertical) ?? 0) ? usSurveyFoot : undefined)),
   }

@@ -1,5 +1,6 @@
 import { turnedAt, type OwnPlace } from './own-place.ts'
-import { earthlyOfGrid, gridOf } from './projections.ts'
+import { earthlyOfGrid, gridOf, isApproximate } from './projections.ts'
+import type { StatedPlace } from './stated-place.ts'
 
 /** A building model that was opened: its lines by number, and the numbers of a type with those derived from it. */
 export type Ifc = { ids(type: number): readonly number[]; line(expressId: number): Readonly<Record<string, unknown>>; typeName(expressId: number): string }
@@ -149,21 +150,34 @@ export function ifcProperties(ifc: Ifc): (expressId: number) => readonly Group[]
   return (expressId) => (sets.get(expressId) ?? []).flatMap((set) => groupOf(set) ?? [])
 }
 
-function placeByMap(ifc: Ifc): OwnPlace | null {
+type Placed = { readonly own: OwnPlace | null; readonly stated: StatedPlace }
+const statedBy = (source: StatedPlace['source']) => ({ source, system: null, isGeographic: false, fault: null, conversion: 'none', unread: null, isHeightIgnored: false }) as const
+
+/** The first that can be converted, else the first that says where it lies in a system that cannot. */
+function placeByMap(ifc: Ifc): Placed | null {
+  let unread: Placed | null = null
   for (const id of ifc.ids(types.conversion)) {
     const line = lineOf(ifc, id)
     const [crsId] = named(line['TargetCRS'])
     const crs = crsId === undefined ? {} : lineOf(ifc, crsId)
-    const grid = gridOf(Number(/EPSG:+(\d{4,5})/i.exec(textOf(crs['Name']))?.[1]))
+    const system = textOf(crs['Name']).trim().slice(0, 200) || null
+    const epsg = Number(/EPSG:+(\d{4,5})/i.exec(system ?? '')?.[1])
+    const grid = gridOf(epsg)
     const [mapUnitId] = named(crs['MapUnit'])
     const unit = (mapUnitId === undefined ? ifcLengthUnit(ifc) : metresOfUnit(ifc, mapUnitId)) ?? 1
     const [east, north, height] = [numberOf(line['Eastings']), numberOf(line['Northings']), numberOf(line['OrthogonalHeight'])]
-    if (grid === undefined || east === null || north === null) continue
+    if (east === null || north === null) continue
+    const stated = { ...statedBy('map-conversion'), system, coordinates: [east * unit, north * unit, (height ?? 0) * unit] as const }
+    if (grid === undefined) {
+      unread ??= { own: null, stated: { ...stated, fault: system === null ? 'no-system' : 'unknown-system' } }
+      continue
+    }
     const turned = (Math.atan2(numberOf(line['XAxisOrdinate']) ?? 0, numberOf(line['XAxisAbscissa']) ?? 1) * 180) / Math.PI
     const { convergence, ...at } = earthlyOfGrid(grid, east * unit, north * unit, (height ?? 0) * unit)
-    if (Number.isFinite(at.latitude) && Number.isFinite(at.longitude)) return { at, matrix: turnedAt(convergence - turned, [0, 0, 0]) }
+    if (Number.isFinite(at.latitude) && Number.isFinite(at.longitude)) return { own: { at, matrix: turnedAt(convergence - turned, [0, 0, 0]) }, stated: { ...stated, conversion: isApproximate(epsg) ? 'approximate' : 'none' } }
+    unread ??= { own: null, stated: { ...stated, fault: 'off-grid' } }
   }
-  return null
+  return unread
 }
 
 /** Degrees, minutes, seconds and millionths of a second. */
@@ -172,17 +186,29 @@ const degreesOf = (given: unknown): number | null => {
   return parts.length < 3 ? null : parts[0]! + parts[1]! / 60 + parts[2]! / 3600 + (parts[3] ?? 0) / 3_600_000_000
 }
 
-function placeBySite(ifc: Ifc): OwnPlace | null {
+function placeBySite(ifc: Ifc): Placed | null {
+  let empty: Placed | null = null
   for (const id of ifc.ids(types.site)) {
     const line = lineOf(ifc, id)
     const [latitude, longitude] = [degreesOf(line['RefLatitude']), degreesOf(line['RefLongitude'])]
-    if (latitude === null || longitude === null || (latitude === 0 && longitude === 0) || Math.abs(latitude) > 90 || Math.abs(longitude) > 180) continue
+    if (latitude === null || longitude === null) continue
+    const altitude = (numberOf(line['RefElevation']) ?? 0) * (ifcLengthUnit(ifc) ?? 1)
+    const stated = { ...statedBy('site'), coordinates: [latitude, longitude, altitude] as const, isGeographic: true }
+    const isZero = latitude === 0 && longitude === 0
+    if (isZero || Math.abs(latitude) > 90 || Math.abs(longitude) > 180) {
+      empty ??= { own: null, stated: { ...stated, fault: isZero ? 'zero' : 'off-grid' } }
+      continue
+    }
     const norths = ifc.ids(types.context).flatMap((context) => named(lineOf(ifc, context)['TrueNorth'])).map((north) => listOf(lineOf(ifc, north)['DirectionRatios']).map((part) => numberOf(part) ?? 0))
     const [x = 0, y = 1] = norths[0] ?? []
-    return { at: { latitude, longitude, altitude: (numberOf(line['RefElevation']) ?? 0) * (ifcLengthUnit(ifc) ?? 1) }, matrix: turnedAt((-Math.atan2(x, y) * 180) / Math.PI, [0, 0, 0]) }
+    return { own: { at: { latitude, longitude, altitude }, matrix: turnedAt((-Math.atan2(x, y) * 180) / Math.PI, [0, 0, 0]) }, stated }
   }
-  return null
+  return empty
 }
 
-/** By its coordinate system, else by the latitude and longitude of its site. Null: it does not say. */
-export const ifcPlace = (ifc: Ifc): OwnPlace | null => placeByMap(ifc) ?? placeBySite(ifc)
+/** By its coordinate system, else by the latitude and longitude of its site. Null: it says neither. */
+export function ifcPlace(ifc: Ifc): Placed | null {
+  const [byMap, bySite] = [placeByMap(ifc), placeBySite(ifc)]
+  if (byMap === null || byMap.own !== null || bySite?.own === undefined || bySite.own === null) return byMap ?? bySite
+  return { own: bySite.own, stated: { ...bySite.stated, unread: byMap.stated.system } }
+}

@@ -6,6 +6,7 @@ import type { Box } from './mesh.ts'
 import { ModelError } from './model-error.ts'
 import { crsOf, metricOf } from './las-crs.ts'
 import type { OwnPlace } from './own-place.ts'
+import type { StatedPlace } from './stated-place.ts'
 import { textOf } from './text.ts'
 import type { FileUnit } from './units.ts'
 
@@ -13,7 +14,7 @@ import type { FileUnit } from './units.ts'
 export type OnPoint = (x: number, y: number, z: number, red: number, green: number, blue: number) => void
 export type PointFeed = { readonly box: Box; readonly count: number; each(visit: OnPoint): Promise<void> }
 
-export type LasHeader = { readonly format: number; readonly isPacked: boolean; readonly recordLength: number; readonly offset: number; readonly count: number; readonly scale: Vector; readonly shift: Vector; readonly box: Box; /** What it counted in before; here everything is metres. */ readonly unit: FileUnit; /** Null: it does not say where it lies. */ readonly own: OwnPlace | null }
+export type LasHeader = { readonly format: number; readonly isPacked: boolean; readonly recordLength: number; readonly offset: number; readonly count: number; readonly scale: Vector; readonly shift: Vector; readonly box: Box; /** What it counted in before; here everything is metres. */ readonly unit: FileUnit; /** Null: it does not say where it lies. */ readonly own: OwnPlace | null; readonly stated: StatedPlace }
 
 /** The shortest record of each format. */
 const shortest = [20, 28, 26, 34, 57, 63, 30, 36, 38, 59, 67]
@@ -32,12 +33,12 @@ export async function readLasHeader(source: Source): Promise<LasHeader> {
   const count = (isLarge ? Number(view.getBigUint64(247, true)) : 0) || view.getUint32(107, true)
   const vector = (at: number, step = 8): Vector => [view.getFloat64(at, true), view.getFloat64(at + step, true), view.getFloat64(at + 2 * step, true)]
   const given = { max: vector(179, 16), min: vector(187, 16) }
-  const { factor, offset, unit, own } = metricOf(await crsOf(source, view), given)
+  const { factor, offset, unit, own, stated } = metricOf(await crsOf(source, view), given)
   const inMetres = (at: Vector): Vector => [(at[0] + offset[0]) * factor[0], (at[1] + offset[1]) * factor[1], (at[2] + offset[2]) * factor[2]]
   const [scale, box] = [vector(131), { min: inMetres(given.min), max: inMetres(given.max) }]
   const header: LasHeader = {
     format: view.getUint8(104) & 0x3f, isPacked: (view.getUint8(104) & 0x80) !== 0, recordLength: view.getUint16(105, true), offset: view.getUint32(96, true), count,
-    scale: [scale[0] * factor[0], scale[1] * factor[1], scale[2] * factor[2]], shift: inMetres(vector(155)), box, unit, own,
+    scale: [scale[0] * factor[0], scale[1] * factor[1], scale[2] * factor[2]], shift: inMetres(vector(155)), box, unit, own, stated,
   }
   const isSound = [...header.scale, ...header.shift, ...box.min, ...box.max].every(Number.isFinite) && header.scale.every((value) => value > 0) && header.recordLength >= (shortest[header.format] ?? Infinity) && [...header.shift, ...box.min, ...box.max].every((value) => Math.abs(value) <= outermost) && [0, 1, 2].every((axis) => box.min[axis]! <= box.max[axis]!)
   if (!isSound || count <= 0) throw new ModelError(count <= 0 ? 'empty' : 'damaged', 'a header that nobody can read')

@@ -2,7 +2,8 @@ import { distanceBetween, earthlyOf, geocentricOfLocal, type Earthly } from './e
 import { limits } from './limits.ts'
 import { add, transform, type Matrix, type Vector } from './matrix.ts'
 import type { Box } from './mesh.ts'
-import { earthlyOfGrid, gridOf } from './projections.ts'
+import { earthlyOfGrid, gridOf, isApproximate } from './projections.ts'
+import { systemName, type StatedPlace } from './stated-place.ts'
 
 /** matrix: from the file's metres to east, north and up of a place. */
 export type OwnPlace = { readonly at: Earthly; readonly matrix: Matrix }
@@ -24,14 +25,21 @@ export function ownPlaceOfGrid(epsg: number | null, { min, max }: Box): OwnPlace
 }
 
 /** "WGS84 UTM 50N" and what was taken off east and north. */
-export function ownPlaceOfNote(text: string): OwnPlace | null {
+export function placeOfNote(text: string): { readonly own: OwnPlace | null; readonly stated: StatedPlace } | null {
   const [, zone, half] = /UTM\s*(?:zone\s*)?(\d{1,2})\s*([NS])/i.exec(text) ?? []
   const [, east, north] = /^[\t ]*(-?\d+(?:\.\d+)?)\s+(-?\d+(?:\.\d+)?)\b/m.exec(text) ?? []
+  if (east === undefined || north === undefined || !Number.isFinite(Number(east)) || !Number.isFinite(Number(north))) return null
   const epsg = zone !== undefined ? (half!.toUpperCase() === 'N' ? 32_600 : 32_700) + Number(zone) : Number(/EPSG:(\d{4,5})/i.exec(text)?.[1])
   const grid = gridOf(epsg)
-  if (grid === undefined || east === undefined || north === undefined) return null
+  const [first = ''] = text.trim().split('\n')
+  const system = systemName(/[a-z]/i.test(first) ? first : undefined, Number.isNaN(epsg) ? null : epsg)
+  const stated: StatedPlace = {
+    source: 'note', system, coordinates: [Number(east), Number(north), 0], isGeographic: false,
+    fault: grid !== undefined ? null : system === null ? 'no-system' : 'unknown-system', conversion: isApproximate(epsg) ? 'approximate' : 'none', unread: null, isHeightIgnored: false,
+  }
+  if (grid === undefined) return { own: null, stated }
   const { convergence, ...at } = earthlyOfGrid(grid, Number(east), Number(north), 0)
-  return { at, matrix: turnedAt(convergence, [0, 0, 0]) }
+  return { own: { at, matrix: turnedAt(convergence, [0, 0, 0]) }, stated }
 }
 
 const isAltitude = (metres: number) => metres >= -1_000 && metres <= 20_000

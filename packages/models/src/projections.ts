@@ -25,6 +25,9 @@ export function gridOf(epsg: number): Grid | undefined {
   return undefined
 }
 
+/** Two metres: as much as Hong Kong 1980, ETRS89 and NAD83 differ from WGS 84 after what is done here. */
+export const isApproximate = (epsg: number): boolean => epsg === 2326 || (epsg >= 25_828 && epsg <= 25_838) || (epsg >= 26_901 && epsg <= 26_923)
+
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 const degrees = (value: number) => (value * 180) / Math.PI
 

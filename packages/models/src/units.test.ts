@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { crsOfWkt } from './crs.ts'
 import { lasFeed, readLasHeader } from './las.ts'
 import type { Vector } from './matrix.ts'
+import { placeOfNote } from './own-place.ts'
 import { lasBytes, lazBytes, type Cloud } from './testing/laz-file.ts'
 import { geoKeys, withRecords, wktRecord, type LasExtra } from './testing/las-records.ts'
 
@@ -50,7 +51,33 @@ test('a cloud counted in degrees is laid flat where it lies', async () => {
   expect(own!.at).toMatchObject({ latitude: expect.closeTo(22.3005, 6) as number, longitude: expect.closeTo(114.1705, 6) as number, altitude: 12 })
 })
 
+const statedIn = async (corner: Vector, records: readonly LasExtra[], size?: Vector) => {
+  const file = withRecords(lasBytes(cloudAt(corner, size)), records)
+  const { own, stated } = await readLasHeader({ size: file.length, read: async (offset, length) => file.subarray(offset, offset + length) })
+  return { isPlaced: own !== null, ...stated }
+}
+
+test('a cloud says in which system and around which coordinates it lies, also where it cannot be placed by them', async () => {
+  expect(await statedIn(northAmerica, [])).toMatchObject({ isPlaced: false, source: 'numbers', system: null, fault: 'no-system', coordinates: [640_020, 850_010, 430] })
+  expect(await statedIn([1_570_000, 5_180_000, 5], geoKeys({ 1024: 1, 3072: 2193 }))).toMatchObject({ isPlaced: false, system: 'EPSG:2193', fault: 'unknown-system', coordinates: [1_570_020, 5_180_010, 35] })
+  expect(await statedIn(northAmerica, wktRecord(projected(wktFoot)))).toMatchObject({ isPlaced: false, system: 'NAD83 / Oregon (EPSG:2992)', fault: 'unknown-system' })
+  expect(await statedIn([836_000, 819_000, 5], geoKeys({ 1024: 1, 3072: 2326 }))).toMatchObject({ isPlaced: true, system: 'EPSG:2326', fault: null, conversion: 'approximate' })
+  expect(await statedIn([208_000, 2_468_000, 5], geoKeys({ 1024: 1, 3072: 32_650 }))).toMatchObject({ isPlaced: true, fault: null, conversion: 'none' })
+  const degrees = (code: number) => statedIn([114.17, 22.3, 12], geoKeys({ 1024: 2, 2048: code }), [0.001, 0.001, 60])
+  expect(await degrees(4326)).toMatchObject({ isPlaced: true, isGeographic: true, system: 'EPSG:4326', conversion: 'none', coordinates: [expect.closeTo(22.3005, 6) as number, expect.closeTo(114.1705, 6) as number, 42] })
+  // Hong Kong 1980 differs from WGS 84 by 300 m.
+  expect(await degrees(4611)).toMatchObject({ isPlaced: true, conversion: 'assumed' })
+  expect(await statedIn([836_000, 819_000, 5], geoKeys({ 1024: 2, 2048: 4326 }))).toMatchObject({ isPlaced: false, fault: 'off-grid' })
+})
+
+test('a note beside a model names its system, known here or not', () => {
+  expect(placeOfNote('WGS84 UTM 50N\n208000 2468000\n')).toMatchObject({ own: { at: { latitude: expect.closeTo(22.3, 1) as number } }, stated: { source: 'note', system: 'WGS84 UTM 50N (EPSG:32650)', fault: null } })
+  expect(placeOfNote('EPSG:2193\n1570000 5180000\n')).toMatchObject({ own: null, stated: { system: 'EPSG:2193', fault: 'unknown-system', coordinates: [1_570_000, 5_180_000, 0] } })
+  expect(placeOfNote('1570000 5180000\n')).toMatchObject({ own: null, stated: { system: null, fault: 'no-system' } })
+  expect(placeOfNote('see the letter')).toBeNull()
+})
+
 test('the grid is that of the map, not of the heights that came after it', () => {
-  expect(crsOfWkt('COMPD_CS["both",PROJCS["WGS 84 / UTM 50N",GEOGCS["WGS 84",AUTHORITY["EPSG","4326"]],UNIT["metre",1],AUTHORITY["EPSG","32650"]],VERT_CS["EGM96",UNIT["metre",1],AUTHORITY["EPSG","5773"]],AUTHORITY["EPSG","9999"]]')).toEqual({ epsg: 32_650, isDegrees: false, metres: 1, metresUp: 1 })
+  expect(crsOfWkt('COMPD_CS["both",PROJCS["WGS 84 / UTM 50N",GEOGCS["WGS 84",AUTHORITY["EPSG","4326"]],UNIT["metre",1],AUTHORITY["EPSG","32650"]],VERT_CS["EGM96",UNIT["metre",1],AUTHORITY["EPSG","5773"]],AUTHORITY["EPSG","9999"]]')).toEqual({ epsg: 32_650, isDegrees: false, metres: 1, metresUp: 1, system: 'WGS 84 / UTM 50N (EPSG:32650)', isNearWgs84: false })
   expect(() => crsOfWkt('A['.repeat(30_000))).toThrow('damaged')
 })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { AppError } from '@plumbline/contract/errors'
 import { Vector, type ModelKind } from '@plumbline/contract/models'
+import { placeConversions, placeFaults, statedSources } from '@plumbline/models/stated-place'
 import { fileUnits } from '@plumbline/models/units'
 import { z } from 'zod'
 import type { ChildLimits } from './child.ts'
@@ -19,6 +20,7 @@ const count = z.int().min(0)
 const Made: z.ZodType<MadeModel> = z.object({
   bounds: z.object({ min: Vector, max: Vector }), origin: Origin, unit: z.enum(fileUnits), triangles: count, points: count, elements: count, tiles: count, hasTree: z.boolean(),
   own: z.object({ at: z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180), altitude: z.number() }), matrix: z.array(z.number()).length(16) }).nullable(),
+  stated: z.object({ source: z.enum(statedSources), system: z.string().max(300).nullable(), coordinates: Origin, isGeographic: z.boolean(), fault: z.enum(placeFaults).nullable(), conversion: z.enum(placeConversions), unread: z.string().max(300).nullable(), isHeightIgnored: z.boolean() }),
 })
 
 /** Ten times what the slowest honest file of that size took: a small one that never ends must not keep everybody else's waiting for an hour. */

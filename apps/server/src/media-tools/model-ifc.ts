@@ -4,6 +4,8 @@ import { ifcLengthUnit, ifcPlace, ifcProperties, ifcTree, type Ifc } from '@plum
 import { limits } from '@plumbline/models/limits'
 import { ModelError } from '@plumbline/models/model-error'
 import { originNear } from '@plumbline/models/obj'
+import { add } from '@plumbline/models/matrix'
+import { onlyNumbers } from '@plumbline/models/stated-place'
 import { bytesOfText } from '@plumbline/models/text'
 import { countTiles, tilesetJson, type Onward, type Sink } from '@plumbline/models/tileset'
 import { unitOfMetres } from '@plumbline/models/units'
@@ -79,7 +81,10 @@ export async function makeIfc(path: string, outer: Sink, onward: Onward): Promis
     await sink.write(`properties/${first / perFile}.json`, bytesOfText(JSON.stringify(elements.slice(first, first + perFile).map(({ expressId }) => propertiesOf(expressId)))))
     onward(0.8 + (0.2 * first) / elements.length)
   }
-  const [own, unit] = [ifcPlace(ifc), unitOfMetres(ifcLengthUnit(ifc))]
+  const [place, unit] = [ifcPlace(ifc), unitOfMetres(ifcLengthUnit(ifc))]
   api.CloseModel(id)
-  return { bounds: root.box, origin: origin ?? [0, 0, 0], triangles, points: 0, elements: elements.length, tiles: countTiles(root), hasTree: true, own, unit }
+  const { min, max } = root.box
+  const taken: Corner = origin ?? [0, 0, 0]
+  const { own, stated } = place ?? { own: null, stated: onlyNumbers(add([(min[0] + max[0]) / 2, (min[1] + max[1]) / 2, (min[2] + max[2]) / 2], taken), 'none') }
+  return { bounds: root.box, origin: taken, triangles, points: 0, elements: elements.length, tiles: countTiles(root), hasTree: true, own, stated, unit }
 }

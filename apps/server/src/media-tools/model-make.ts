@@ -5,17 +5,18 @@ import type { Files } from '@plumbline/models/files'
 import { foreignTiles } from '@plumbline/models/foreign-tiles'
 import { lasFeed, readLasHeader, type PointFeed } from '@plumbline/models/las'
 import { limits } from '@plumbline/models/limits'
-import { identity } from '@plumbline/models/matrix'
+import { add, identity, type Vector } from '@plumbline/models/matrix'
 import { meshTiles } from '@plumbline/models/mesh-tiles'
-import type { Scene } from '@plumbline/models/mesh'
+import type { Box, Scene } from '@plumbline/models/mesh'
 import { ModelError } from '@plumbline/models/model-error'
 import { readObj } from '@plumbline/models/obj'
 import { pointTiles, type Scratch } from '@plumbline/models/octree'
-import { ownPlaceOfNote, soundPlace, type OwnPlace } from '@plumbline/models/own-place'
+import { placeOfNote, soundPlace, type OwnPlace } from '@plumbline/models/own-place'
 import { hasFaces, readPlyHeader } from '@plumbline/models/ply'
 import { readPlyMesh } from '@plumbline/models/ply-mesh'
 import { plyFeed } from '@plumbline/models/ply-points'
 import { readGltf } from '@plumbline/models/read-gltf'
+import { onlyNumbers, type StatedPlace } from '@plumbline/models/stated-place'
 import { textOf } from '@plumbline/models/text'
 import { countTiles, tilesetJson, type Onward, type Sink } from '@plumbline/models/tileset'
 import type { FileUnit } from '@plumbline/models/units'
@@ -27,12 +28,15 @@ import { readHead, startsWith } from './signatures.ts'
 
 type Work = { readonly sink: Sink; readonly scratch: Scratch; readonly onward: Onward }
 
-type Said = { readonly own: OwnPlace | null; readonly unit: FileUnit }
+/** stated: missing where the file has no word for its place. */
+type Said = { readonly own: OwnPlace | null; readonly unit: FileUnit; readonly stated?: StatedPlace }
 const nothing = { triangles: 0, points: 0, elements: 0, hasTree: false }
 /** glTF and 3D Tiles count in metres. */
 const inMetres: Said = { own: null, unit: 'metre' }
 /** OBJ and PLY have no word for units. */
 const unsaid: Said = { own: null, unit: 'unknown' }
+
+const middleOf = ({ min, max }: Box, origin: Vector): Vector => add([(min[0] + max[0]) / 2, (min[1] + max[1]) / 2, (min[2] + max[2]) / 2], origin)
 
 async function makeMesh(scene: Scene, { sink: outer, onward }: Work, said: Said): Promise<MadeModel> {
   const { sink, first } = keepingFirst(outer)
@@ -40,13 +44,13 @@ async function makeMesh(scene: Scene, { sink: outer, onward }: Work, said: Said)
   await writeSurface(sink, first(), root)
   await sink.write('tileset.json', tilesetJson(root))
   const triangles = scene.meshes.reduce((sum, { indices }) => sum + indices.length / 3, 0)
-  return { ...nothing, triangles, tiles: countTiles(root), bounds: root.box, origin: scene.origin, ...said }
+  return { ...nothing, triangles, tiles: countTiles(root), bounds: root.box, origin: scene.origin, stated: onlyNumbers(middleOf(root.box, scene.origin), 'none'), ...said }
 }
 
 async function makePoints(feed: PointFeed, { sink, scratch, onward }: Work, said: Said): Promise<MadeModel> {
   const { root, origin, box, points } = await pointTiles(feed, scratch, sink, onward)
   await sink.write('tileset.json', tilesetJson(root))
-  return { ...nothing, points, tiles: countTiles(root), bounds: box, origin, ...said }
+  return { ...nothing, points, tiles: countTiles(root), bounds: box, origin, stated: onlyNumbers(middleOf(box, origin), 'none'), ...said }
 }
 
 async function makePly(path: string, work: Work): Promise<MadeModel> {
@@ -71,15 +75,17 @@ function mainOf({ names }: Files, pattern: RegExp): string {
 }
 
 /** OpenDroneMap writes beside a model what its metres are counted from. */
-async function noteIn(files: Files): Promise<OwnPlace | null> {
+async function noteIn(files: Files): Promise<ReturnType<typeof placeOfNote>> {
   const name = files.names.find((one) => /(?:(?:^|\/)coords|_geo|offset)\.(?:txt|xyz)$/i.test(one))
-  return name === undefined ? null : ownPlaceOfNote(textOf(await files.read(name, 100_000)))
+  return name === undefined ? null : placeOfNote(textOf(await files.read(name, 100_000)))
 }
 
 async function makeTiles(files: Files, { sink, onward }: Work): Promise<MadeModel> {
   onward(0.1)
   const { box, origin, tiles, at } = await foreignTiles(files, mainOf(files, /(^|\/)tileset\.json$/i), sink)
-  return { ...nothing, tiles, bounds: box, origin, unit: 'metre', own: at === null ? null : { at, matrix: identity } }
+  const made = { ...nothing, tiles, bounds: box, origin, unit: 'metre' as const }
+  if (at === null) return { ...made, own: null, stated: onlyNumbers(middleOf(box, origin), 'none') }
+  return { ...made, own: { at, matrix: identity }, stated: { ...onlyNumbers([at.latitude, at.longitude, at.altitude], 'none'), source: 'globe', isGeographic: true, fault: null } }
 }
 
 function doorsIn(folder: string, onward: Onward): Work {
@@ -104,14 +110,16 @@ function doorsIn(folder: string, onward: Onward): Work {
 
 /** Of OpenDroneMap, whose note says where an OBJ lies: in metres. */
 async function saidBeside(files: Files): Promise<Said> {
-  const own = await noteIn(files)
-  return own === null ? unsaid : { own, unit: 'metre' }
+  const note = await noteIn(files)
+  return note === null ? unsaid : { ...note, unit: 'metre' }
 }
 
 /** In a process of its own: one foreign file in, tiles of ours out. */
 export async function makeModel(request: ModelBuildRequest, onward: Onward): Promise<MadeModel> {
   const made = await makeKind(request, onward)
-  return { ...made, own: soundPlace(made.own) }
+  const own = soundPlace(made.own)
+  const fault = made.own !== null && own === null ? 'off-grid' : made.stated.fault
+  return { ...made, own, stated: { ...made.stated, fault, isHeightIgnored: own !== null && own.at.altitude !== made.own?.at.altitude } }
 }
 
 async function makeKind({ path, folder, kind, fileName }: ModelBuildRequest, onward: Onward): Promise<MadeModel> {
