@@ -31,6 +31,8 @@ test('a building model from the other side of the world says so, its location is
   await expect(page.getByRole('application', { name: /Architecture/ })).toBeVisible()
   const notice = page.getByRole('status').filter({ hasText: 'from the photos' })
   await expect(notice).toContainText(/1\d,\d{3} km from the photos/)
+  // What its file states, and where that is.
+  await expect(notice).toContainText('42.35830; -71.06020')
   await button(page, viewer.tools.cameras).click()
   await expectAccessible(page)
   await button(page, viewer.far.place).click()
@@ -45,6 +47,7 @@ test('a building model from the other side of the world says so, its location is
   await expect(page.getByRole('application', { name: /Wall/ })).toBeVisible()
   await expect(page.getByRole('button', { name: /Wall/ })).toContainText(viewer.units.unknown)
   await button(page, viewer.tools.place).click()
+  await expect(page.getByRole('complementary', { name: viewer.place.title })).toContainText(words.en.models.location.why.none.obj)
   await page.getByLabel(viewer.size.unit).selectOption('millimetre')
   await page.getByLabel(viewer.size.up).selectOption('y')
   await button(page, viewer.size.save).click()

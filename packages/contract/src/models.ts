@@ -3,6 +3,7 @@ import { severities } from './buildings.ts'
 import { Defect, defectStatuses } from './defects.ts'
 import { Id, InProject, Moment } from './ids.ts'
 import { FractionPoint } from './markers.ts'
+import { Georeference, StatedPlace, unplacedReasons } from './models-place.ts'
 import { route } from './route.ts'
 import { optionalText, requiredLine } from './rules/text.ts'
 
@@ -75,20 +76,6 @@ export const ModelFacts = z.object({
 })
 export type ModelFacts = z.infer<typeof ModelFacts>
 
-/** Metres between a model's own place and the photos from which the screen asks whether that place is right. */
-export const suspiciousDistance = 500
-
-/** Where a file itself says it is. distance: metres from there to the nearest photo, or without photos to where the project is; null: nothing to compare it with. */
-export const Georeference = z.object({
-  latitude: z.number(),
-  longitude: z.number(),
-  distance: z.number().nullable(),
-  from: z.enum(['photos', 'project']),
-  /** Somebody said that it is wrong. */
-  isIgnored: z.boolean(),
-})
-export type Georeference = z.infer<typeof Georeference>
-
 /** Photos a model was built from. used null: the engine did not say which. leftOut: the first of those it did not use, or that were deleted before they were sent. */
 export const ModelPhotos = z.object({ asked: z.int(), used: z.int().nullable(), leftOut: z.array(z.object({ imageId: Id, name: z.string() })) })
 export type ModelPhotos = z.infer<typeof ModelPhotos>
@@ -116,6 +103,10 @@ export const Model = z.object({
   placement: Placement,
   /** Null: the file does not say where it is. */
   georeference: Georeference.nullable(),
+  /** Null: not read yet, or by a version that did not record it. */
+  stated: StatedPlace.nullable(),
+  /** Null: it is placed, or not ready. */
+  unplaced: z.enum(unplacedReasons).nullable(),
   /** Null: it was uploaded, not built here. */
   photos: ModelPhotos.nullable(),
   createdAt: Moment,

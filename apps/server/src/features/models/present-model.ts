@@ -1,12 +1,11 @@
-import { suspiciousDistance, type Georeference, type Model, type ModelFrame, type ModelPhotos, type ModelType, type ModelUnit, type Placement, type Vector } from '@plumbline/contract/models'
-import { distanceBetween } from '@plumbline/models/earth'
+import type { Model, ModelFrame, ModelPhotos, ModelType, ModelUnit, Placement, Vector } from '@plumbline/contract/models'
 import { identity, multiply, translation } from '@plumbline/models/matrix'
-import { middleOnEarth } from '@plumbline/models/own-place'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/connection.ts'
 import { linksOf } from '../media/media-files.ts'
-import { frameOf, nearestPhoto } from './frame.ts'
+import { frameOf } from './frame.ts'
+import { georeferenceOf, statedBy, unplacedReason } from './georeference.ts'
 import { modelsFolder } from './model-files.ts'
 import { findModel, type ModelRow, type OfModel, type ShownModel, type Trx } from './model-rows.ts'
 import { placementToday } from './placements.ts'
@@ -21,15 +20,6 @@ export function placementOf(row: Pick<ModelRow, 'placement' | 'own_place' | 'fac
   const matrix = placement === null || row.facts === null ? identity : multiply(placement.matrix, translation(row.facts.origin))
   const residuals = [...placement?.residuals ?? []]
   return { source: placement?.source ?? 'none', matrix: [...matrix], scale: placement?.scale ?? 1, isScaleChosen: placement?.isScaleChosen ?? (placement !== null && placement.scale !== 1), up: placement?.up ?? 'z', residual: rms(residuals), residuals }
-}
-
-/** Photos are looked at one by one only where the project's own place is not near. */
-async function georeferenceOf(db: Db | Trx, { own_place, facts, project_id, ignores_own }: ShownModel, origin: ModelFrame['origin']): Promise<Georeference | null> {
-  if (own_place === null || facts === null) return null
-  const { latitude, longitude, altitude } = middleOnEarth(own_place, facts.bounds, facts.origin)
-  const toOrigin = origin === null ? null : distanceBetween(origin, { latitude, longitude, altitude })
-  const photo = toOrigin === null || toOrigin <= suspiciousDistance ? null : await nearestPhoto(db, project_id, { latitude, longitude })
-  return { latitude, longitude, isIgnored: ignores_own, ...(photo === null ? { distance: toOrigin, from: 'project' } : { distance: distanceBetween(photo, { latitude, longitude, altitude }), from: 'photos' }) }
 }
 
 /** Of a build that did not look for it: these kinds count in metres, or were converted by their reader. */
@@ -62,13 +52,14 @@ async function presentModel({ secrets, now, db }: Doors, row: ShownModel, { orig
   const link = linksOf({ secrets, now }, of, modelsFolder(of))
   const { folder, facts } = row
   const photos = await photosOf(db, row)
-  const { origin: _, hasTree = false, bounds, ...counts } = facts ?? {} as Partial<NonNullable<typeof facts>>
+  const placement = placementOf(row, origin)
+  const { origin: _, stated: _stated, hasTree = false, bounds, ...counts } = facts ?? {} as Partial<NonNullable<typeof facts>>
   return {
     _id: row.id, name: row.name, blockName: row.block_name, fileName: row.file_name, size: Number(row.file_size), type: typeOf(row, photos), kind: row.kind,
     state: row.state, errorCode: row.error_code, errorSubject: row.error_subject, percent: row.state === 'ready' ? 100 : row.percent ?? 0,
     tilesetUrl: folder === null ? null : link(`${folder}tileset.json`), treeUrl: folder === null || !hasTree ? null : link(`${folder}tree.json`),
-    facts: facts === null ? null : { ...counts as Omit<NonNullable<typeof facts>, 'origin' | 'hasTree' | 'bounds' | 'unit'>, unit: unitOf(row), bounds: bounds as { min: Vector; max: Vector } },
-    placement: placementOf(row, origin), georeference: await georeferenceOf(db, row, origin), photos, createdAt: row.created_at.toISOString(), updatedAt: row.updated_at.toISOString(), version: row.version,
+    facts: facts === null ? null : { ...counts as Omit<NonNullable<typeof facts>, 'origin' | 'hasTree' | 'bounds' | 'unit' | 'stated'>, unit: unitOf(row), bounds: bounds as { min: Vector; max: Vector } },
+    placement, georeference: await georeferenceOf(db, row, origin), stated: statedBy(row), unplaced: unplacedReason(row, placement, origin), photos, createdAt: row.created_at.toISOString(), updatedAt: row.updated_at.toISOString(), version: row.version,
   }
 }
 

@@ -8,8 +8,7 @@ import { modelPinsQuery } from '../../api/models.ts'
 import type { OfWorkspace } from '../../api/projects-info.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { FarPlace } from './FarPlace.tsx'
-import { isFarFromPhotos } from './is-far.ts'
+import { FarPlace, hasPlaceNotice } from './FarPlace.tsx'
 import { KeptViews } from './KeptViews.tsx'
 import { ModelFacts } from './ModelFacts.tsx'
 import { ModelPhotos } from './ModelPhotos.tsx'
@@ -105,7 +104,7 @@ export function ModelDesk({ of, model, frame, member, links, defectId, photoId, 
     <div className={classes.desk} data-open={defectId !== null || tool === 'spot' || tool === 'place' || panel !== undefined || undefined}>
       <div className={classes.main}>
         <ModelToolbar view={view} model={model} mayPlace={mayPlace} isPanelShown={defectId === null && tool !== 'spot' && tool !== 'place'} onTool={take} onPanel={ask} onFit={() => stage?.fit()} onClear={measured.length > 0 ? () => setMeasured(nothing) : undefined} stage={stage} />
-        {isFarFromPhotos(model) && tool !== 'place' && <FarPlace of={of} model={model} mayPlace={mayPlace} onPlace={() => take('place')} onPlaced={(next) => stage?.place(next)} />}
+        {hasPlaceNotice(model) && tool !== 'place' && <FarPlace of={of} model={model} mayPlace={mayPlace} onPlace={() => take('place')} onPlaced={(next) => stage?.place(next)} />}
         {model.photos !== null && <ModelPhotos photos={model.photos} photoHref={links.photo} />}
         <ModelStage of={of} model={{ ...model, tilesetUrl: model.tilesetUrl }} view={view} pins={pins} openId={defectId} photoId={photoId} measured={measured} placed={tool === 'place' ? placed : nothing} spot={tool === 'spot' && defectId === null ? spot : undefined}
           onStage={setStage} onPick={onPick} onPin={onDefect} onUndo={() => setMeasured((points) => points.slice(0, -1))} onClear={() => setMeasured(nothing)} onTool={take} />

@@ -4,6 +4,7 @@ import { useLocale, useT } from '../../i18n/use-t.ts'
 import { shownUnit } from './file-unit.ts'
 import { ModelPhotos, photosText } from './ModelPhotos.tsx'
 import classes from './Models.module.css'
+import { statedLines, unplacedText } from './place-text.ts'
 
 /** What is known of a model, in words: where it cannot be drawn, it can be read. */
 export function ModelFacts({ model, photoHref }: { readonly model: Model; readonly photoHref: (imageId: string) => string }) {
@@ -21,7 +22,8 @@ export function ModelFacts({ model, photoHref }: { readonly model: Model; readon
       [t('models.viewer.facts.content'), t(`models.viewer.list.${facts.elements > 0 ? 'elements' : facts.points > 0 ? 'points' : 'triangles'}`, { count: facts.elements || facts.points || facts.triangles })],
     ]),
     ...(model.photos === null ? [] : [[t('models.viewer.photos.label'), photosText(t, model.photos)]]),
-    [t('models.viewer.facts.place'), t(`models.placement.${placement.source}`)],
+    [t('models.viewer.facts.place'), [t(`models.placement.${placement.source}`), unplacedText(t, locale, model)?.why].filter((part) => part !== undefined).join('. ')],
+    ...statedLines(t, locale, model),
   ] as const
   return (
     <section className={classes.facts}>

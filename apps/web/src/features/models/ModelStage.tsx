@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { modelCamerasQuery } from '../../api/models.ts'
 import type { OfInspection } from '../../api/media.ts'
 import { useT } from '../../i18n/use-t.ts'
+import { shownUnit } from './file-unit.ts'
 import { frustumCorners, frustumLines } from './frusta.ts'
 import { Mark } from './Mark.tsx'
 import { areaOf, lengthOf, middleOf } from './measures.ts'
@@ -93,6 +94,7 @@ export function ModelStage({ of, model, view, pins, openId, photoId, measured, p
 
   const isArea = tool === 'area'
   const size = measured.length < 2 ? undefined : isArea ? (measured.length < 3 ? undefined : t('models.viewer.measure.area', { metres: areaOf(measured).toFixed(2) })) : t('models.viewer.measure.distance', { metres: lengthOf(measured).toFixed(3) })
+  const isUnitUnknown = shownUnit(model) === 'unknown'
   const isMeasuring = tool === 'distance' || isArea
   return (
     <div className={classes.stage}>
@@ -110,10 +112,10 @@ export function ModelStage({ of, model, view, pins, openId, photoId, measured, p
       {percent < 100 && <p className={classes.loading} role="status">{t('models.viewer.stage.loading', { percent })}</p>}
       {failedUrl === model.tilesetUrl && <p className={classes.warning} role="alert">{t('models.viewer.stage.missing')}</p>}
       {view.hasCameras && tooFar > 0 && <p className={classes.loading} role="status">{t('models.viewer.stage.camerasTooFar', { count: tooFar })}</p>}
-      {isMeasuring && <p className={classes.hint} role="status">{size ?? t('models.viewer.measure.hint')}</p>}
+      {isMeasuring && <p className={classes.hint} role="status">{size ?? t('models.viewer.measure.hint')}{size !== undefined && isUnitUnknown && <> {t('models.viewer.measure.unit')}</>}</p>}
       {tool === 'fly' && <p className={classes.hint} role="status">{t('models.viewer.move.flight')}</p>}
       {tool === 'spot' && spot === undefined && <p className={classes.hint}>{t('models.viewer.spot.hint')}</p>}
-      {view.section !== undefined && <SectionBar section={view.section} onChange={view.setSection} />}
+      {view.section !== undefined && <SectionBar section={view.section} isPlaced={model.placement.source !== 'none'} onChange={view.setSection} />}
     </div>
   )
 }

@@ -5,11 +5,13 @@ import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { saveFrame, type PlacePoints } from '../../api/models.ts'
 import type { OfInspection } from '../../api/media.ts'
-import { useT } from '../../i18n/use-t.ts'
+import { useLocale, useT } from '../../i18n/use-t.ts'
 import { WriteButton } from '../../ui/WriteButton.tsx'
 import icon from '../../ui/icon-button.module.css'
 import classes from './Models.module.css'
+import { unplacedText } from './place-text.ts'
 import { SizeForm } from './SizeForm.tsx'
+import { StatedPlace } from './StatedPlace.tsx'
 import { usePlacing } from './use-placing.ts'
 
 type Target = { readonly latitude: number | ''; readonly longitude: number | ''; readonly altitude: number | '' }
@@ -26,6 +28,7 @@ export function PlacePanel({ of, model, frame, points, onPoints, onPlaced }: Pro
   const [lift, setLift] = useState<number | string>(frame.cameraLift)
   const { isBusy, act, place: change } = usePlacing(of, model, onPlaced)
   const { placement } = model
+  const unplaced = unplacedText(t, useLocale(), model)
   const known = points.flatMap((point, i): PlacePoints => {
     const { latitude, longitude, altitude } = targets[i] ?? unknown
     return latitude === '' || longitude === '' || altitude === '' ? [] : [{ model: [...point], target: { latitude, longitude, altitude } }]
@@ -38,6 +41,8 @@ export function PlacePanel({ of, model, frame, points, onPoints, onPlaced }: Pro
     <div className={classes.form}>
       <h3>{t('models.viewer.place.title')}</h3>
       <p className={classes.quiet}>{placement.source === 'points' ? t('models.viewer.place.points', { count: placement.residuals.length, residual: (placement.residual ?? 0).toFixed(2) }) : t(`models.viewer.place.${placement.source}`)}</p>
+      {unplaced !== undefined && <p>{unplaced.why} {unplaced.todo}</p>}
+      <StatedPlace model={model} />
       <p>{t('models.viewer.place.how')}</p>
       {points.map((_, i) => (
         <fieldset key={i} className={classes.point}>
@@ -52,7 +57,7 @@ export function PlacePanel({ of, model, frame, points, onPoints, onPlaced }: Pro
       ))}
       <p className={classes.hintText} role="status">{points.length < fewest ? t('models.viewer.place.need', { count: fewest - points.length }) : known.length < fewest ? t('models.viewer.place.fill') : t('models.viewer.place.more')}</p>
       <WriteButton loading={isBusy} disabled={known.length < fewest} onClick={() => void place(known)}>{t('models.viewer.place.save')}</WriteButton>
-      {(placement.source === 'points' || model.georeference?.isIgnored === true) && <Button variant="default" disabled={isBusy} onClick={() => void place([])}>{t('models.viewer.place.reset')}</Button>}
+      {(placement.source === 'points' || model.georeference?.isIgnored === true || model.unplaced === 'unused') && <Button variant="default" disabled={isBusy} onClick={() => void place([])}>{t('models.viewer.place.reset')}</Button>}
       {placement.source === 'none' && <SizeForm key={`${placement.scale} ${placement.up}`} model={model} isBusy={isBusy} onSave={(next) => void change(next, t('models.viewer.size.saved'))} />}
       <div className={classes.inline}>
         <NumberInput size="sm" label={t('models.viewer.place.lift')} min={-500} max={500} decimalScale={2} value={lift} onChange={setLift} />

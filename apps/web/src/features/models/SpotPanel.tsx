@@ -16,6 +16,7 @@ import type { ModelLinks } from './ModelReview.tsx'
 import classes from './Models.module.css'
 import type { Picked } from './picker.ts'
 import { PinDialog } from './PinDialog.tsx'
+import { unplacedText } from './place-text.ts'
 
 type Of = OfWorkspace & { readonly inspectionId: string }
 
@@ -85,18 +86,22 @@ type Props = { readonly of: Of; readonly model: Model; readonly spot: Picked | u
 /** A place on the model: the photos that see it, and a defect for it. */
 export function SpotPanel({ of, model, spot, links, pins, mayEdit, onDefect }: Props) {
   const t = useT()
+  const locale = useLocale()
   const [isAsking, setAsking] = useState(false)
   if (spot === undefined) return <div className={classes.form}><h3>{t('models.viewer.spot.title')}</h3><p className={classes.quiet}>{t('models.viewer.spot.hint')}</p></div>
   const [east = 0, north = 0, up = 0] = spot.position.map((metres) => Math.round(metres * 100) / 100)
+  // East and north of a model that is not placed are those of no compass.
+  const isLocal = model.placement.source === 'none'
+  const unplaced = unplacedText(t, locale, model)
   const way = (name: 'east' | 'west' | 'north' | 'south', metres: number) => t(`models.viewer.spot.${name}`, { metres: Math.abs(metres).toFixed(2) })
   return (
     <div className={classes.form}>
       <h3>{t('models.viewer.spot.title')}</h3>
-      <p className={classes.quiet}>{t('models.viewer.spot.at', { across: way(east < 0 ? 'west' : 'east', east), along: way(north < 0 ? 'south' : 'north', north), up: (up + 0).toFixed(2) })}</p>
+      <p className={classes.quiet}>{isLocal ? t('models.viewer.spot.local', { x: east.toFixed(2), y: north.toFixed(2), z: up.toFixed(2) }) : t('models.viewer.spot.at', { across: way(east < 0 ? 'west' : 'east', east), along: way(north < 0 ? 'south' : 'north', north), up: (up + 0).toFixed(2) })}</p>
       {mayEdit && <WriteButton onClick={() => setAsking(true)}>{t('models.viewer.spot.pin')}</WriteButton>}
       {mayEdit && <PinRecorded of={of} model={model} spot={spot} pins={pins} />}
       <h3>{t('models.viewer.spot.photos')}</h3>
-      {model.placement.source === 'none' ? <p className={classes.quiet}>{t('models.viewer.spot.notPlaced')}</p> : <Photos of={of} spot={spot} photoHref={links.photo} />}
+      {isLocal ? <p className={classes.quiet}>{t('models.viewer.spot.notPlaced')} {unplaced?.why} {unplaced?.todo}</p> : <Photos of={of} spot={spot} photoHref={links.photo} />}
       {isAsking && <PinDialog of={of} model={model} spot={spot} onMade={(id) => {
         setAsking(false)
         onDefect(id)

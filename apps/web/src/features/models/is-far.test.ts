@@ -1,9 +1,10 @@
-import type { Georeference, PlacementSource } from '@plumbline/contract/models'
+import type { PlacementSource } from '@plumbline/contract/models'
+import type { Georeference } from '@plumbline/contract/models-place'
 import { expect, test } from 'vitest'
 import { isFarFromPhotos } from './is-far.ts'
 
 const model = (distance: number | null, source: PlacementSource = 'own', isIgnored = false) => ({
-  georeference: { latitude: 42, longitude: -71, distance, from: 'photos', isIgnored } satisfies Georeference,
+  georeference: { latitude: 42, longitude: -71, distance, from: 'photos', fromNamed: 0, isIgnored } satisfies Georeference,
   placement: { source, matrix: [], scale: 1, isScaleChosen: false, up: 'z' as const, residual: null, residuals: [] },
 })
 

@@ -1,8 +1,10 @@
+import { location } from './models/location.ts'
 import { viewer } from './models/viewer.ts'
 import { views } from './models/views.ts'
 
 /** States of a model and what the viewer says of it. */
 export const models = {
+  location,
   viewer,
   views,
   title: '3D models',

@@ -1,9 +1,11 @@
 import type { models as en } from '../en/models.ts'
 import type { Words } from '../messages.ts'
+import { location } from './models/location.ts'
 import { viewer } from './models/viewer.ts'
 import { views } from './models/views.ts'
 
 export const models: Words<typeof en> = {
+  location,
   viewer,
   views,
   title: '三维模型',

@@ -82,7 +82,8 @@ Weather and sun matter more than the camera: fill in the conditions of the surve
 - Press C to cut the model open.
 - A building model shows its floors and elements. Clear a floor’s box to hide it.
 - Position of the model: place a model without its own coordinates by at least three points. The figure behind each point shows how far off it is.
-- If a model’s file places it more than 500 m from the photos, you’re notified: place it by points, or ignore its location. OBJ and PLY files have no unit; choose it under Position of the model.
+- Position of the model also shows the coordinates and the coordinate system that the file states and, if the model isn’t placed, why.
+- If a model’s file places it more than 500 m from the photos, or without photos from the position in the project info, you’re notified: place it by points, or ignore its location. OBJ and PLY files have no unit; choose it under Position of the model.
 - Pins stay in place when you replace the model.
 - Views for the report: rotate the model, name the view and save it. Reports show every saved view under Inspection Result, with the pins of the defects they cover; clear a view’s box there to leave it out. Pins on the far side aren’t shown. A view taken before the model was replaced or its pins changed is marked on screen and in print: take it again.`,
   },
