@@ -1,5 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import type { Locale } from '@plumbline/contract/locales'
+import type { OfferedSettings } from '@plumbline/contract/media'
 import type { PhotoFacts } from '@plumbline/contract/photo-facts'
 import { readPhotoFacts } from '@plumbline/contract/read-photo-facts'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -35,11 +36,11 @@ function pretendToBeABrowser() {
 export const button = (name: string) => screen.getByText(name, { selector: 'button, button *' }).closest('button')!
 
 /** On its first step, in front of a server that answers what the wizard asks. */
-export async function openWizard(factsOf: (name: string) => Partial<PhotoFacts> | null = () => ({}), locale: Locale = 'en') {
+export async function openWizard(factsOf: (name: string) => Partial<PhotoFacts> | null = () => ({}), locale: Locale = 'en', offered?: OfferedSettings) {
   pretendToBeABrowser()
   const t = translator(locale, await loadMessages(locale))
   const server = await loopback(({ method, url }) => {
-    if (url.endsWith('/uploadSettings')) return { status: 204, body: '' }
+    if (url.endsWith('/uploadSettings')) return offered === undefined ? { status: 204, body: '' } : { status: 200, body: offered }
     if (url.endsWith('/topology')) return { status: 200, body: { elevationPlans: [elevation] } }
     if (url.endsWith('/quota')) return { status: 200, body: { data: { quotas: { image: { total: 100, available: 100 }, data: { total: 1e9, available: 1e9 } } } } }
     if (url.endsWith('/layoutMarkers/create')) return { status: 200, body: { _id: idOf(9), layoutId: of.layoutId, planId: of.planId, inspectionId: of.inspectionId, markers: [] } }
