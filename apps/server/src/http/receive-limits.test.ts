@@ -22,7 +22,7 @@ let port: number
 beforeAll(async () => {
   plumbline = await testApp({
     logLevel: 'info', logStream,
-    receiveLimits: { headersMs: 300, bodySilenceMs: 300, bodyMs: 1_000, uploadSilenceMs: 1_500, lingerMs: 300, checkEveryMs: 50 },
+    receiveLimits: { headersMs: 300, bodySilenceMs: 300, bodyMs: 1_000, uploadSilenceMs: 6_000, lingerMs: 300, checkEveryMs: 50 },
   })
   port = await listen(plumbline.app)
 })
