@@ -33,3 +33,12 @@ test('a moment between two points lies between them, and one far from all has no
   expect(trackAt(track, 30)).toBeUndefined()
   expect(trackAt([], 1)).toBeUndefined()
 })
+
+test.each([
+  ['line ends', '\n'], ['line ends and spaces', '\n '], ['one line end, then spaces', ' ', '\n'], ['carriage returns', '\r'], ['a name and spaces', 'latitude   '],
+  ['a name, then spaces', ' ', 'latitude'], ['pairs that are not closed', 'GPS(1,1,'], ['moments', '00:00:00,000 -->\n'], ['digits', '1'],
+])('a hostile file of %s is read in little time', (_, unit, head = '') => {
+  const length = 4_000_000
+  // Quadratic reading of so much takes hours, far beyond the limit of a test.
+  expect(readTrack(`${head}${unit.repeat(length / unit.length)}x`)).toEqual([])
+})
