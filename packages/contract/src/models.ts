@@ -234,16 +234,16 @@ export const modelRoutes = {
   cameras: route({
     method: 'GET', path: `${base}/cameras`, may: 'project.read', summary: 'Where photos were taken and what they looked at',
     params: OfInspection, query: z.object({ cursor: Id.optional(), limit: z.coerce.number().int().min(1).max(2_000).default(1_000) }),
-    /** tooFar: photos of this page that were taken too far from the project to be shown with it. */
-    reply: z.object({ data: z.array(ModelCamera), nextCursor: Id.nullable(), tooFar: z.int() }),
+    /** Photos of this page that are not shown. tooFar: taken too far from the project. unaimed: without a direction, an altitude or a focal length. */
+    reply: z.object({ data: z.array(ModelCamera), nextCursor: Id.nullable(), tooFar: z.int(), unaimed: z.int() }),
   }),
   photosAt: route({
     method: 'POST', path: `${base}/photos`, may: 'project.read', summary: 'Photos that see a place on the model, the best first',
     params: OfInspection, body: z.object({ position: Vector, normal: Vector.nullable(), limit: z.int().min(1).max(100).default(30) }),
     reply: z.object({
       data: z.array(SeeingPhoto),
-      /** What was looked at. side: photos from behind the surface are left out. walls: those behind something of a model, coarsely, are left out; hidden: so many. */
-      checked: z.object({ side: z.boolean(), walls: z.boolean(), hidden: z.int() }),
+      /** What was looked at. side: photos from behind the surface are left out. walls: those behind something of a model, coarsely, are left out; hidden: so many. unaimed: photos near the place that lack a direction, an altitude or a focal length, and may show it. */
+      checked: z.object({ side: z.boolean(), walls: z.boolean(), hidden: z.int(), unaimed: z.int() }),
     }),
   }),
   pins: route({ method: 'GET', path: `${base}/pins`, may: 'project.read', summary: 'Defects that are pinned in space', params: OfInspection, reply: z.object({ data: z.array(ModelPin) }) }),

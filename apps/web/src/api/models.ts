@@ -37,16 +37,17 @@ export function modelPinsQuery(of: OfInspection) {
 export function modelCamerasQuery(of: OfInspection) {
   return queryOptions({
     queryKey: [...modelsKey, 'cameras', of.inspectionId],
-    queryFn: async ({ signal }): Promise<{ readonly cameras: readonly ModelCamera[]; readonly tooFar: number }> => {
+    queryFn: async ({ signal }): Promise<{ readonly cameras: readonly ModelCamera[]; readonly tooFar: number; readonly unaimed: number }> => {
       const found: ModelCamera[] = []
-      let tooFar = 0
+      let [tooFar, unaimed] = [0, 0]
       for (let cursor: string | null | undefined; cursor !== null;) {
         const page: Reply<typeof modelRoutes.cameras> = await call(modelRoutes.cameras, { params: params(of), query: cursor === undefined ? {} : { cursor } }, { signal, ...quiet })
         found.push(...page.data)
         tooFar += page.tooFar
+        unaimed += page.unaimed
         cursor = page.nextCursor
       }
-      return { cameras: found, tooFar }
+      return { cameras: found, tooFar, unaimed }
     },
     staleTime: linkMs,
     meta: { toast: false },

@@ -43,13 +43,14 @@ export async function listCameras(call: Call, { params, query }: Input<typeof mo
   const frame = await frameOf(call.db, params.projectId)
   const rows = await standing(call, params).$if(query.cursor !== undefined, (of) => of.where('id', '>', query.cursor!)).orderBy('id').limit(query.limit).execute()
   const thumbnailOf = thumbnails(call, rows[0])
-  let tooFar = 0
+  let [tooFar, unaimed] = [0, 0]
   const data = rows.flatMap((photo): ModelCamera[] => {
     const camera = standingCamera(photo, frame)
     if (camera === 'too far') tooFar += 1
+    if (camera === undefined) unaimed += 1
     return camera === undefined || camera === 'too far' ? [] : [{ imageId: photo.id, name: photo.name, position: [...camera.position] as Vector, rotation: [...rotationOf(camera)], fieldOfView: fieldOfView(camera), thumbnailUrl: thumbnailOf(photo) }]
   })
-  return { data, nextCursor: rows.length < query.limit ? null : rows.at(-1)!.id, tooFar }
+  return { data, nextCursor: rows.length < query.limit ? null : rows.at(-1)!.id, tooFar, unaimed }
 }
 
 /** Metres from which a facade is photographed; what is farther shows no defect. */
@@ -59,14 +60,16 @@ const mostLooked = 20_000
 /** Which photos see a place: best are those with the smallest pixels there, seen squarely. */
 export async function photosAt(call: Call, { params, body }: Input<typeof modelRoutes.photosAt>): Promise<Reply<typeof modelRoutes.photosAt>> {
   const frame = await frameOf(call.db, params.projectId)
-  const checked = { side: body.normal !== null, walls: false, hidden: 0 }
+  const checked = { side: body.normal !== null, walls: false, hidden: 0, unaimed: 0 }
   if (frame.origin === null) return { data: [], checked }
   const { latitude, longitude } = earthlyOf(transform(geocentricOfLocal(frame.origin), body.position))
   const [high, wide] = [farthest / 111_000, farthest / (111_000 * Math.max(0.01, Math.cos((latitude * Math.PI) / 180)))]
   const rows = await standing(call, params).where('latitude', '>=', latitude - high).where('latitude', '<=', latitude + high).where('longitude', '>=', longitude - wide).where('longitude', '<=', longitude + wide).limit(mostLooked).execute()
   const thumbnailOf = thumbnails(call, rows[0])
+  let unaimed = 0
   const seen = rows.flatMap((photo) => {
     const camera = standingCamera(photo, frame)
+    if (camera === undefined) unaimed += 1
     const view = camera === undefined || camera === 'too far' ? undefined : seenBy(camera, body.position, body.normal)
     return camera === undefined || camera === 'too far' || view === undefined || view.distance > farthest ? [] : [{ photo, view, position: camera.position }]
   })
@@ -75,6 +78,6 @@ export async function photosAt(call: Call, { params, body }: Input<typeof modelR
   const { seen: clear, hidden } = await leaveOutHidden(surfaces, best, ({ position }) => position, body.position, body.limit)
   return {
     data: clear.map(({ photo, isClear, view: { at, distance, gsd, angle } }) => ({ imageId: photo.id, name: photo.name, thumbnailUrl: thumbnailOf(photo), at, distance, gsd, angle, isClear })),
-    checked: { ...checked, walls: surfaces.length > 0, hidden },
+    checked: { ...checked, walls: surfaces.length > 0, hidden, unaimed },
   }
 }

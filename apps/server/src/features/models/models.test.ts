@@ -104,19 +104,21 @@ test('photos that see a place are found, the best first', async () => {
   })
   const [near, far] = [await photo(10, 0), await photo(30, 0)]
   await photo(10, 180)
+  // It may see the place as well, and does not say which way it looked.
+  await aMedia(db, site.project, { kind: 'photo', latitude: 22.3 - 12 / 110_750, longitude: 114.17, width: 4000, height: 3000, facts: JSON.stringify({ absoluteAltitude: 50, relativeAltitude: 20, gimbalYaw: null, flightYaw: null, gimbalPitch: null, gimbalRoll: null, calibratedFocalLength: 3000, focalLength: null, equivalentFocalLength: null, digitalZoom: null, model: null, type: 'visual' }) })
   const { body: { frame } } = await call(modelRoutes.list, site.of)
   expect(frame.origin!.altitude).toBe(30)
   const { body: { data, checked } } = await call(modelRoutes.photosAt, { ...site.of, body: { position: [0, 10, 20], normal: [0, -1, 0] } })
   expect(data.map(({ imageId, isClear }) => [imageId, isClear])).toEqual([[near, null], [far, null]])
-  expect(checked).toEqual({ side: true, walls: false, hidden: 0 })
+  expect(checked).toEqual({ side: true, walls: false, hidden: 0, unaimed: 1 })
   expect(data[0]!.gsd).toBeCloseTo(10_000 / 3000, 1)
   expect(data[0]!.angle).toBeLessThan(1)
   expect(data[0]!.at.x).toBeCloseTo(0.5, 2)
-  expect((await call(modelRoutes.cameras, site.of)).body.data).toHaveLength(3)
+  expect((await call(modelRoutes.cameras, site.of)).body).toMatchObject({ data: [{}, {}, {}], unaimed: 1 })
   // The wall itself, and another five metres south of the nearer photo: the farther one cannot see past it.
   const walls = await site.make(text('v -5 10 0\nv 5 10 0\nv 5 10 40\nv -5 10 40\nf 1 2 3 4\nv -5 -5 0\nv 5 -5 0\nv 5 -5 40\nv -5 -5 40\nf 5 6 7 8\n'), { name: 'Walls', fileName: 'walls.obj' })
   // Not placed, they stand anywhere and hide nothing.
-  expect((await call(modelRoutes.photosAt, { ...site.of, body: { position: [0, 10, 20], normal: [0, -1, 0] } })).body.checked).toEqual({ side: true, walls: false, hidden: 0 })
+  expect((await call(modelRoutes.photosAt, { ...site.of, body: { position: [0, 10, 20], normal: [0, -1, 0] } })).body.checked).toEqual({ side: true, walls: false, hidden: 0, unaimed: 1 })
   const corners: readonly [number, number, number][] = [[-5, 10, 0], [5, 10, 0], [5, 10, 40], [-5, -5, 0]]
   await call(modelRoutes.place, { ...site.ofModel(walls._id), body: { points: corners.map((corner) => ({ model: corner, target: corner })), version: walls.version } })
   const { body: clear } = await call(modelRoutes.photosAt, { ...site.of, body: { position: [0, 10, 20], normal: [0, -1, 0] } })

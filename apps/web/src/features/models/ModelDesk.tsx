@@ -51,7 +51,8 @@ export function ModelDesk({ of, model, frame, member, links, defectId, photoId, 
   const [placed, setPlaced] = useState<readonly Vector[]>(nothing)
   const [element, setElement] = useState<number>()
   const [veil, setVeil] = useState<Veil>(noVeil)
-  const pins = useQuery(modelPinsQuery(of)).data ?? nothing
+  const readPins = useQuery(modelPinsQuery(of))
+  const pins = readPins.data ?? nothing
   const [canDraw] = useState(hasWebGl)
   const opened = pins.find((pin) => pin.defectId === defectId)
   const at = opened?.position.join(' ')
@@ -88,7 +89,7 @@ export function ModelDesk({ of, model, frame, member, links, defectId, photoId, 
   if (model.state !== 'ready' || model.tilesetUrl === null) {
     return <div className={classes.alone}><NotReady of={of} model={model} mayUpload={can(member, 'models.upload')} dataHref={links.data} /></div>
   }
-  const table = <PinTable of={of} pins={pins} mayEdit={can(member, 'defects.edit')} openId={defectId} registerHref={links.register} onOpen={onDefect} />
+  const table = <PinTable of={of} pins={readPins.data} problem={readPins.error} mayEdit={can(member, 'defects.edit')} openId={defectId} registerHref={links.register} onOpen={onDefect} />
   const defect = defectId === null ? null : <aside className={classes.right} aria-label={opened === undefined ? t('models.viewer.pins.title') : defectLabel(opened.defectNum)}>{defectPanel(defectId, () => onDefect(null))}</aside>
   if (!canDraw) {
     return (

@@ -71,7 +71,7 @@ export function ModelStage({ of, model, view, pins, openId, photoId, measured, p
 
   useEffect(() => stage?.renew(model.tilesetUrl), [stage, model.tilesetUrl])
   useEffect(() => stage?.place(model), [stage, model.placement.matrix.join(' ')]) // oxlint-disable-line react/exhaustive-deps
-  const { cameras, tooFar = 0 } = useQuery({ ...modelCamerasQuery(of), enabled: view.hasCameras }).data ?? {}
+  const { cameras, tooFar = 0, unaimed = 0 } = useQuery({ ...modelCamerasQuery(of), enabled: view.hasCameras }).data ?? {}
   useEffect(() => stage?.setLines('cameras', frustumLines(view.hasCameras ? cameras ?? [] : [], reach), '#0e7c86'), [stage, cameras, view.hasCameras])
   const own = cameras?.find(({ imageId }) => imageId === photoId)
   useEffect(() => {
@@ -111,7 +111,7 @@ export function ModelStage({ of, model, view, pins, openId, photoId, measured, p
       {stage !== undefined && <MovePad stage={stage} />}
       {percent < 100 && <p className={classes.loading} role="status">{t('models.viewer.stage.loading', { percent })}</p>}
       {failedUrl === model.tilesetUrl && <p className={classes.warning} role="alert">{t('models.viewer.stage.missing')}</p>}
-      {view.hasCameras && tooFar > 0 && <p className={classes.loading} role="status">{t('models.viewer.stage.camerasTooFar', { count: tooFar })}</p>}
+      {view.hasCameras && tooFar + unaimed > 0 && <p className={classes.loading} role="status">{tooFar > 0 && t('models.viewer.stage.camerasTooFar', { count: tooFar })} {unaimed > 0 && t('models.viewer.stage.camerasUnaimed', { count: unaimed })}</p>}
       {isMeasuring && <p className={classes.hint} role="status">{size ?? t('models.viewer.measure.hint')}{size !== undefined && isUnitUnknown && <> {t('models.viewer.measure.unit')}</>}</p>}
       {tool === 'fly' && <p className={classes.hint} role="status">{t('models.viewer.move.flight')}</p>}
       {tool === 'spot' && spot === undefined && <p className={classes.hint}>{t('models.viewer.spot.hint')}</p>}

@@ -12,10 +12,10 @@ import { Severity } from '../../ui/Severity.tsx'
 import { showToast } from '../../ui/toast.ts'
 import classes from './Models.module.css'
 
-type Props = { readonly of: OfWorkspace & { readonly inspectionId: string }; readonly pins: readonly ModelPin[]; readonly mayEdit: boolean; readonly openId: string | null; readonly registerHref: (defectId: string) => string; readonly onOpen: (defectId: string) => void }
+type Props = { readonly of: OfWorkspace & { readonly inspectionId: string }; /** Undefined: not read yet, or not at all. */ readonly pins: readonly ModelPin[] | undefined; readonly problem: Error | null; readonly mayEdit: boolean; readonly openId: string | null; readonly registerHref: (defectId: string) => string; readonly onOpen: (defectId: string) => void }
 
 /** Every pinned defect as a line: by keyboard, by a screen reader, and where nothing can be drawn. */
-export function PinTable({ of, pins, mayEdit, openId, registerHref, onOpen }: Props) {
+export function PinTable({ of, pins, problem, mayEdit, openId, registerHref, onOpen }: Props) {
   const t = useT()
   const locale = useLocale()
   const client = useQueryClient()
@@ -34,9 +34,10 @@ export function PinTable({ of, pins, mayEdit, openId, registerHref, onOpen }: Pr
   return (
     <div className={classes.form}>
       <h3>{t('models.viewer.pins.title')}</h3>
-      {pins.length === 0 && <p className={classes.quiet}>{t('models.viewer.pins.none')}</p>}
+      {pins === undefined && (problem === null ? <p role="status" className={classes.quiet}>{t('models.viewer.pins.loading')}</p> : <p role="alert" className={classes.trouble}>{errorText(t, problem)}</p>)}
+      {pins?.length === 0 && <p className={classes.quiet}>{t('models.viewer.pins.none')}</p>}
       <ul className={classes.pins}>
-        {pins.map(({ defectId, defectNum, severity, type }) => {
+        {pins?.map(({ defectId, defectNum, severity, type }) => {
           const label = defectLabel(defectNum)
           return (
             <li key={defectId}>

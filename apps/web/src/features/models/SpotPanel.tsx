@@ -26,11 +26,14 @@ function Photos({ of, spot, photoHref }: { readonly of: Of; readonly spot: Picke
   const found = useQuery(photosAtQuery(of, { position, normal }))
   if (found.isPending) return <p role="status" className={classes.quiet}>{t('models.viewer.spot.loading')}</p>
   if (found.isError) return <p role="alert" className={classes.trouble}>{errorText(t, found.error)}</p>
-  const { data: photos, checked: { walls, hidden } } = found.data
+  const { data: photos, checked: { walls, hidden, unaimed } } = found.data
+  const unlooked = walls ? photos.filter(({ isClear }) => isClear === null).length : 0
   return (
     <>
       {photos.length === 0 ? <p className={classes.quiet}>{t('models.viewer.spot.none')}</p> : <ol className={classes.photos}>{photos.map((photo, i) => <li key={photo.imageId}><Photo photo={photo} isBest={i === 0} href={photoHref(photo.imageId)} /></li>)}</ol>}
       {hidden > 0 && <p className={classes.quiet}>{t('models.viewer.spot.hidden', { count: hidden })}</p>}
+      {unaimed > 0 && <p className={classes.trouble}>{t('models.viewer.spot.unaimed', { count: unaimed })}</p>}
+      {unlooked > 0 && <p className={classes.quiet}>{t('models.viewer.spot.unlooked', { count: unlooked })}</p>}
       {!walls && photos.length > 0 && <p className={classes.quiet}>{t('models.viewer.spot.unchecked')}</p>}
     </>
   )

@@ -160,7 +160,7 @@ export const errors = {
   'model.wrong-size': 'The 3D model would be more than 100 km across. Check the unit, or the coordinates of the points',
   'model.cancelled': 'Preparing the 3D model was cancelled',
   'model.points-in-line': 'The points are too close together or in one line. Pick points that are far apart',
-  'model.no-place': 'Nobody knows where the project is: neither its photos nor a model say so',
+  'model.no-place': 'The project has no location: neither its photos nor a model contain one',
   'model.view-not-found': 'View not found. Somebody may have deleted it',
   'model.too-many-views': 'There are 100 kept views already. Delete one that no report needs',
   'reconstruction.unavailable': 'Models cannot be built from photos here: no engine is set up, or it does not answer',

@@ -8,7 +8,8 @@ export const viewer = {
   },
   stage: {
     subject: '{subject}: {why}', camerasTooFar: { one: '{count} photo was taken more than 100 km from here and isn’t shown.', other: '{count} photos were taken more than 100 km from here and aren’t shown.' },
-    label: '3D model {name}. Drag to rotate, drag with the right button to pan, scroll to zoom. Arrow keys rotate, plus and minus zoom, W A S D walk, E and Q go up and down.', loading: 'Loading the parts in view: {percent} %', missing: 'Some parts of the model couldn’t be loaded.',
+    camerasUnaimed: { one: '{count} photo isn’t shown: its direction, altitude or focal length isn’t known.', other: '{count} photos aren’t shown: their direction, altitude or focal length isn’t known.' },
+    label: '3D model {name}. Drag to rotate, drag with the right button to pan, scroll to zoom. Arrow keys rotate, plus and minus zoom, W A S D walk, E and Q go up and down.', loading: 'Loading the parts in view: {percent} %', missing: 'Some parts of the model couldn’t be loaded, so what you see is incomplete. Check your connection and reload the page.',
     preparing: 'The model is being prepared: {percent} %', preparingText: 'We’re checking it and splitting it into parts that load as you zoom in. You can leave this page.',
     failed: 'This model can’t be shown', toData: 'Go to the Data tab', stop: 'Stop preparing',
     noWebGl: { title: 'This browser can’t show 3D', text: 'WebGL 2 is turned off or not supported. The model’s details and pinned defects are listed here. To see the model, open this page in a current browser with hardware acceleration turned on.' },
@@ -25,12 +26,12 @@ export const viewer = {
   view: { background: 'Background', light: 'Light', dark: 'Dark', sky: 'Sky', bright: 'Brightness', points: 'Size of points' },
   spot: {
     title: 'This spot', hint: 'Click the model to see which photos show that spot.', at: '{across}, {along}, {up} m up', local: 'x {x}, y {y}, z {z} in the model’s own axes. North isn’t known.', east: '{metres} m east', west: '{metres} m west', north: '{metres} m north', south: '{metres} m south',
-    photos: 'Photos that show it', loading: 'Searching photos …', none: 'No photo with a known position shows this spot.', notPlaced: 'This model isn’t placed yet, so photos can’t be matched to it.',
+    photos: 'Photos that show it', loading: 'Searching photos …', none: 'No photo whose position and direction are known shows this spot.', notPlaced: 'This model isn’t placed yet, so photos can’t be matched to it.',
     line: 'GSD {gsd} mm, {distance} m away', angle: '{angle}° from straight on', best: 'Best', pin: 'New defect here', move: 'Move pin here',
-    hidden: { one: '{count} more photo faces this way, but the model blocks its view.', other: '{count} more photos face this way, but the model blocks their view.' }, unchecked: 'We couldn’t check whether anything blocks the view. That works only with meshes and building models.',
+    hidden: { one: '{count} more photo faces this way, but the model blocks its view.', other: '{count} more photos face this way, but the model blocks their view.' }, unaimed: { one: '{count} more photo was taken nearby but couldn’t be checked: its direction, altitude or focal length isn’t known.', other: '{count} more photos were taken nearby but couldn’t be checked: their direction, altitude or focal length isn’t known.' }, unlooked: { one: 'For {count} of these photos we didn’t have time to check whether the model blocks its view.', other: 'For {count} of these photos we didn’t have time to check whether the model blocks their view.' }, unchecked: 'We couldn’t check whether anything blocks the view. That works only with meshes and building models.',
   },
   pins: {
-    title: 'Pinned defects', none: 'No defects pinned yet.', number: 'Number', type: 'Type', severity: 'Severity', show: 'Show {label}', remove: 'Remove the pin', removed: 'Pin removed. The defect stays in the register.', choose: 'Or pin a recorded defect', chooseNone: 'Choose a defect', pinned: '{label} is pinned here.', put: 'Pin it here', open: 'Open in the register', behind: 'behind the model',
+    title: 'Pinned defects', none: 'No defects pinned yet.', loading: 'Loading pins …', number: 'Number', type: 'Type', severity: 'Severity', show: 'Show {label}', remove: 'Remove the pin', removed: 'Pin removed. The defect stays in the register.', choose: 'Or pin a recorded defect', chooseNone: 'Choose a defect', pinned: '{label} is pinned here.', put: 'Pin it here', open: 'Open in the register', behind: 'behind the model',
   },
   dialog: { title: 'New defect on the model', type: 'Defect type', severity: 'Severity', remark: 'Remark', save: 'Record the defect', cancel: 'Cancel' },
   tree: { title: 'Floors and elements', loading: 'Loading the tree …', failed: 'The tree couldn’t be loaded.', noFloor: 'Without a floor', search: 'Search elements', show: 'Show {name}', all: 'Show all', only: 'Only this floor', hide: 'Hide it', unhide: 'Show it', properties: 'Properties', noProperties: 'No properties.', none: 'No element matches.' },

@@ -10,7 +10,8 @@ export const viewer: Words<typeof en> = {
   },
   stage: {
     subject: '{subject}：{why}', camerasTooFar: { other: '有 {count} 张照片的拍摄位置距此超过 100 公里，未显示。' },
-    label: '三维模型 {name}。拖动旋转，右键平移，滚轮缩放；方向键转动，加减号拉近或拉远，W A S D 行走，E 和 Q 升降。', loading: '正在加载可见部分：{percent}%', missing: '模型的部分内容无法加载。',
+    camerasUnaimed: { other: '有 {count} 张照片未显示：其方向、高度或焦距未知。' },
+    label: '三维模型 {name}。拖动旋转，右键平移，滚轮缩放；方向键转动，加减号拉近或拉远，W A S D 行走，E 和 Q 升降。', loading: '正在加载可见部分：{percent}%', missing: '模型的部分内容无法加载，所见并不完整。请检查网络连接并刷新页面。',
     preparing: '正在处理模型：{percent}%', preparingText: '系统正在检查模型并切分为可按需加载的部分。您可以离开此页。',
     failed: '无法显示此模型', toData: '前往数据页', stop: '停止处理',
     noWebGl: { title: '此浏览器无法显示三维内容', text: 'WebGL 2 已关闭或不受支持。这里列出模型的基本信息和已标注的缺陷；请用开启硬件加速的新版浏览器打开此页查看模型。' },
@@ -27,12 +28,12 @@ export const viewer: Words<typeof en> = {
   view: { background: '背景', light: '浅色', dark: '深色', sky: '天空', bright: '亮度', points: '点的大小' },
   spot: {
     title: '此处', hint: '点击模型，查看哪些照片拍到该处。', at: '{across}，{along}，高 {up} 米', local: 'x {x}，y {y}，z {z}（模型自身坐标轴）。北方向未知。', east: '东 {metres} 米', west: '西 {metres} 米', north: '北 {metres} 米', south: '南 {metres} 米',
-    photos: '拍到此处的照片', loading: '正在查找照片…', none: '没有已知位置的照片拍到此处。', notPlaced: '模型尚未定位，无法与照片对应。',
+    photos: '拍到此处的照片', loading: '正在查找照片…', none: '没有位置和方向均已知的照片拍到此处。', notPlaced: '模型尚未定位，无法与照片对应。',
     line: 'GSD {gsd} 毫米，距离 {distance} 米', angle: '偏离正对方向 {angle}°', best: '最佳', pin: '在此新建缺陷', move: '将标注移到此处',
-    hidden: { other: '另有 {count} 张照片朝向此处，但被模型的其他部分遮挡。' }, unchecked: '未检查是否有遮挡：只有网格模型和建筑信息模型才能检查。',
+    hidden: { other: '另有 {count} 张照片朝向此处，但被模型的其他部分遮挡。' }, unaimed: { other: '附近另有 {count} 张照片无法检查：其方向、高度或焦距未知。' }, unlooked: { other: '其中 {count} 张照片未及检查是否被模型遮挡。' }, unchecked: '未检查是否有遮挡：只有网格模型和建筑信息模型才能检查。',
   },
   pins: {
-    title: '已标注的缺陷', none: '模型上还没有标注缺陷。', number: '编号', type: '类型', severity: '严重程度', show: '显示 {label}', remove: '移除标注', removed: '标注已移除，缺陷仍保留。', choose: '或标注已记录的缺陷', chooseNone: '选择缺陷', pinned: '{label} 已标注在此处。', put: '标注在此处', open: '在登记表中打开', behind: '在模型背面',
+    title: '已标注的缺陷', none: '模型上还没有标注缺陷。', loading: '正在加载标注…', number: '编号', type: '类型', severity: '严重程度', show: '显示 {label}', remove: '移除标注', removed: '标注已移除，缺陷仍保留。', choose: '或标注已记录的缺陷', chooseNone: '选择缺陷', pinned: '{label} 已标注在此处。', put: '标注在此处', open: '在登记表中打开', behind: '在模型背面',
   },
   dialog: { title: '在模型上新建缺陷', type: '缺陷类型', severity: '严重程度', remark: '备注', save: '记录缺陷', cancel: '取消' },
   tree: { title: '楼层和构件', loading: '正在加载结构树…', failed: '无法加载结构树。', noFloor: '未分楼层', search: '搜索构件', show: '显示 {name}', all: '全部显示', only: '仅此楼层', hide: '隐藏', unhide: '显示', properties: '属性', noProperties: '没有更多信息。', none: '没有匹配的构件。' },

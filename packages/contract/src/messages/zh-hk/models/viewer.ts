@@ -10,7 +10,8 @@ export const viewer: Words<typeof en> = {
   },
   stage: {
     subject: '{subject}：{why}', camerasTooFar: { other: '有 {count} 張相片的拍攝位置距此超過 100 公里，未有顯示。' },
-    label: '三維模型 {name}。拖動可轉動，右鍵可平移，滾輪可拉近；方向鍵可轉動，加減號可拉近或拉遠，W A S D 可走動，E 及 Q 可升降。', loading: '正在載入可見部分：{percent}%', missing: '模型部分內容無法載入。',
+    camerasUnaimed: { other: '有 {count} 張相片未有顯示：其方向、高度或焦距不明。' },
+    label: '三維模型 {name}。拖動可轉動，右鍵可平移，滾輪可拉近；方向鍵可轉動，加減號可拉近或拉遠，W A S D 可走動，E 及 Q 可升降。', loading: '正在載入可見部分：{percent}%', missing: '模型部分內容無法載入，所見並不完整。請檢查網絡連線並重新載入頁面。',
     preparing: '正在處理模型：{percent}%', preparingText: '系統正檢查模型，並切分成可按需要載入的部分。你可以離開此頁。',
     failed: '無法顯示此模型', toData: '前往資料頁', stop: '停止處理',
     noWebGl: { title: '此瀏覽器無法顯示三維內容', text: 'WebGL 2 已關閉或不受支援。這裏列出模型的基本資料及已標示的缺陷；請以開啟硬件加速的新版瀏覽器開啟此頁觀看模型。' },
@@ -27,12 +28,12 @@ export const viewer: Words<typeof en> = {
   view: { background: '背景', light: '淺色', dark: '深色', sky: '天空', bright: '亮度', points: '點的大小' },
   spot: {
     title: '此處', hint: '點選模型，查看哪些相片拍到該處。', at: '{across}，{along}，高 {up} 米', local: 'x {x}，y {y}，z {z}（模型本身的坐標軸）。北方不明。', east: '東 {metres} 米', west: '西 {metres} 米', north: '北 {metres} 米', south: '南 {metres} 米',
-    photos: '拍到此處的相片', loading: '正在尋找相片…', none: '沒有已知位置的相片拍到此處。', notPlaced: '模型尚未定位，無法與相片對應。',
+    photos: '拍到此處的相片', loading: '正在尋找相片…', none: '沒有位置及方向均已知的相片拍到此處。', notPlaced: '模型尚未定位，無法與相片對應。',
     line: 'GSD {gsd} 毫米，距離 {distance} 米', angle: '偏離正面 {angle}°', best: '最佳', pin: '在此新增缺陷', move: '將標示移到此處',
-    hidden: { other: '另有 {count} 張相片朝向此處，但被模型的其他部分遮擋。' }, unchecked: '未檢查是否有遮擋：只有網格模型及建築信息模型才可檢查。',
+    hidden: { other: '另有 {count} 張相片朝向此處，但被模型的其他部分遮擋。' }, unaimed: { other: '附近另有 {count} 張相片無法檢查：其方向、高度或焦距不明。' }, unlooked: { other: '其中 {count} 張相片未及檢查是否被模型遮擋。' }, unchecked: '未檢查是否有遮擋：只有網格模型及建築信息模型才可檢查。',
   },
   pins: {
-    title: '已標示的缺陷', none: '模型上尚未標示缺陷。', number: '編號', type: '類型', severity: '嚴重程度', show: '顯示 {label}', remove: '移除標示', removed: '標示已移除，缺陷仍保留。', choose: '或標示已記錄的缺陷', chooseNone: '選擇缺陷', pinned: '{label} 已標示在此處。', put: '標示在此處', open: '在登記冊中開啟', behind: '在模型背面',
+    title: '已標示的缺陷', none: '模型上尚未標示缺陷。', loading: '正在載入標示…', number: '編號', type: '類型', severity: '嚴重程度', show: '顯示 {label}', remove: '移除標示', removed: '標示已移除，缺陷仍保留。', choose: '或標示已記錄的缺陷', chooseNone: '選擇缺陷', pinned: '{label} 已標示在此處。', put: '標示在此處', open: '在登記冊中開啟', behind: '在模型背面',
   },
   dialog: { title: '在模型上新增缺陷', type: '缺陷類型', severity: '嚴重程度', remark: '備註', save: '記錄缺陷', cancel: '取消' },
   tree: { title: '樓層及構件', loading: '正在載入結構樹…', failed: '無法載入結構樹。', noFloor: '未分樓層', search: '搜尋構件', show: '顯示 {name}', all: '全部顯示', only: '只看此層', hide: '隱藏', unhide: '顯示', properties: '屬性', noProperties: '沒有更多資料。', none: '沒有符合的構件。' },
