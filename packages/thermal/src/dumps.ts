@@ -1,5 +1,6 @@
 import { readFloat32s, readInt16s, viewOf } from './bytes.ts'
 import { largestSide, mostPixels, type Size, type ThermalImage } from './image.ts'
+import { plausible } from './planck.ts'
 import { statistics } from './statistics.ts'
 import { ThermalError } from './thermal-error.ts'
 
@@ -11,14 +12,14 @@ export const sensors: readonly Size[] = [
 
 /** A dump of 16 bit numbers has tenths of a degree. */
 const tenths = 10
-const [coldest, hottest, hottestHalf] = [-100, 1500, 250]
+const hottestHalf = 250
 
 /** Counts of the sensor have the length of temperatures; they are told apart by what no facade can be. */
 function requirePlausible(image: ThermalImage): ThermalImage {
   const { temperatures } = image
   const hasInfinite = temperatures.includes(Infinity) || temperatures.includes(-Infinity)
   const known = statistics(image)
-  if (!known || hasInfinite || known.min <= coldest || known.max > hottest) throw new ThermalError('implausible', `${known?.min} to ${known?.max} °C`)
+  if (!known || hasInfinite || known.min <= plausible.min || known.max > plausible.max) throw new ThermalError('implausible', `${known?.min} to ${known?.max} °C`)
   let hot = 0
   for (let index = 0; index < temperatures.length; index += 1) if (temperatures[index]! >= hottestHalf) hot += 1
   if (hot * 2 > known.count) throw new ThermalError('implausible', `more than half of it above ${hottestHalf} °C`)

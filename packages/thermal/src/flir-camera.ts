@@ -1,4 +1,5 @@
 import { part, textOf, viewOf } from './bytes.ts'
+import type { Range } from './image.ts'
 import type { Calibration } from './planck.ts'
 import { ThermalError } from './thermal-error.ts'
 
@@ -6,6 +7,14 @@ export type FlirCamera = Calibration & { readonly model: string }
 
 const kelvinAtZero = 273.15
 const recordBytes = 0x310
+/** °C: a range of less is none that a camera has. */
+const narrowest = 10
+
+/** What the camera says it can measure before its sensor is saturated; undefined where it wrote nothing of use. */
+function limitsIn(coldest: number, hottest: number): Range | undefined {
+  const isUsable = Number.isFinite(coldest) && Number.isFinite(hottest) && coldest > -kelvinAtZero && hottest - coldest > narrowest
+  return isUsable ? { min: coldest, max: hottest } : undefined
+}
 
 /** The camera's own record: constants of its calibration, and the scene as it was set. */
 export function readCamera(record: Uint8Array): FlirCamera {
@@ -23,5 +32,6 @@ export function readCamera(record: Uint8Array): FlirCamera {
     // A fraction, but some cameras write percent.
     humidity: humidity > 2 ? humidity : humidity * 100,
   }
-  return { model: textOf(part(record, 0xd4, 32)), planck, atmosphere, scene }
+  const limits = limitsIn(at(0xac) - kelvinAtZero, at(0xa8) - kelvinAtZero)
+  return { model: textOf(part(record, 0xd4, 32)), planck, atmosphere, scene, ...(limits ? { limits } : {}) }
 }

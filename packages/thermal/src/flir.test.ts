@@ -1,7 +1,7 @@
 import { zlibSync } from 'fflate'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decodeFlir } from './flir.ts'
+import { decodeFlir, measureFlir } from './flir.ts'
 import { temperatures } from './planck.ts'
 import { readPng16 } from './png16.ts'
 import { codeOf } from './testing/code-of.ts'
@@ -33,6 +33,33 @@ describe('a radiometric photo', () => {
   test('may have its humidity in percent', () => {
     const inPercent = { ...aCamera, scene: { ...aCamera.scene, humidity: 5500 } }
     expect(decodeFlir(flirFile({ ...size, raw, camera: inPercent })).camera.scene.humidity).toBeCloseTo(55)
+  })
+})
+
+describe('what the camera cannot have measured', () => {
+  const measured = (counts: Uint16Array, limits?: { readonly min: number; readonly max: number }) => {
+    const photo = decodeFlir(flirFile({ ...size, raw: counts, camera: limits ? { ...aCamera, limits } : aCamera }))
+    return measureFlir(photo, photo.camera.scene).temperatures
+  }
+  // 23 °C, and what a saturated sensor gives.
+  const wall = new Uint16Array(120).fill(17_994)
+  const withSome = (count: number, level: number) => wall.map((normal, index) => (index < count ? level : normal))
+
+  test('has no temperature, and the rest of the picture has', () => {
+    const found = measured(withSome(10, 65_535), { min: -60, max: 150 })
+    expect([...found.subarray(0, 10)].every(Number.isNaN)).toBe(true)
+    expect(found[10]).toBeCloseTo(23.31, 1)
+  })
+
+  test('is judged by what no building camera measures where the camera says nothing', () => {
+    expect(measured(withSome(10, 7_341))[0]).toBeNaN()
+    expect(measured(wall)[0]).toBeCloseTo(23.31, 1)
+  })
+
+  test('refuses the picture where it is most of it', () => {
+    expect(codeOf(() => measured(withSome(61, 7_341)))).toBe('implausible')
+    expect(codeOf(() => measured(withSome(61, 65_535), { min: -60, max: 150 }))).toBe('implausible')
+    expect(codeOf(() => measured(withSome(60, 65_535), { min: -60, max: 150 }))).toBeUndefined()
   })
 })
 

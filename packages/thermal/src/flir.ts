@@ -1,8 +1,10 @@
 import { part, startsWith, viewOf } from './bytes.ts'
 import { readCamera, type FlirCamera } from './flir-camera.ts'
 import { readRaw } from './flir-raw.ts'
-import type { Size } from './image.ts'
+import type { Size, ThermalImage } from './image.ts'
 import { join, segmentsOf, type Segment } from './jpeg.ts'
+import { plausible, temperatures, type Scene } from './planck.ts'
+import { statistics } from './statistics.ts'
 import { ThermalError } from './thermal-error.ts'
 
 export type FlirPhoto = Size & { readonly raw: Uint16Array; readonly camera: FlirCamera }
@@ -52,4 +54,13 @@ export function decodeFlir(bytes: Uint8Array): FlirPhoto {
   const [raw, camera] = [found.get(records.raw), found.get(records.camera)]
   if (!raw || !camera) throw new ThermalError('unsupported', 'no counts of the sensor, or no calibration')
   return { ...readRaw(raw), camera: readCamera(camera) }
+}
+
+/** °C of every pixel in the given scene. Refused where most of them lie outside of what the camera can measure: the rest is as doubtful. */
+export function measureFlir({ width, height, raw, camera }: FlirPhoto, scene: Scene): ThermalImage {
+  const image = { width, height, temperatures: temperatures(raw, { ...camera, scene }) }
+  const count = statistics(image)?.count ?? 0
+  const { min, max } = camera.limits ?? plausible
+  if (count * 2 < raw.length) throw new ThermalError('implausible', `${raw.length - count} of ${raw.length} pixels outside of ${Math.round(min)} to ${Math.round(max)} °C`)
+  return image
 }

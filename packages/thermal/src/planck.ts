@@ -1,3 +1,4 @@
+import type { Range } from './image.ts'
 import { ThermalError } from './thermal-error.ts'
 
 /** How this camera turns radiation into counts: R1, B, F, O, R2 of Planck's law as it was calibrated. */
@@ -19,7 +20,11 @@ export type Scene = {
   readonly windowTemperature: number
 }
 
-export type Calibration = { readonly planck: Planck; readonly atmosphere: Atmosphere; readonly scene: Scene }
+/** limits: what the camera can measure, as it shows without reflections, air and window. */
+export type Calibration = { readonly planck: Planck; readonly atmosphere: Atmosphere; readonly scene: Scene; readonly limits?: Range }
+
+/** Where a camera says nothing of its limits: outside of these no building camera measures. */
+export const plausible: Range = { min: -100, max: 1500 }
 
 const kelvinAtZero = 273.15
 /** Raw counts have 16 bits. */
@@ -63,7 +68,7 @@ function objectLine({ planck, atmosphere, scene }: Calibration): { readonly gain
 /** °C of one measured count; not a number where no temperature gives it. */
 export function temperatureOf(raw: number, calibration: Calibration): number {
   requireScene(calibration.scene)
-  return temperatureFrom(raw, calibration.planck, objectLine(calibration))
+  return isMeasured(raw, calibration) ? temperatureFrom(raw, calibration.planck, objectLine(calibration)) : Number.NaN
 }
 
 function temperatureFrom(raw: number, { r1, b, f, o, r2 }: Planck, { gain, stray }: ReturnType<typeof objectLine>): number {
@@ -71,7 +76,12 @@ function temperatureFrom(raw: number, { r1, b, f, o, r2 }: Planck, { gain, stray
   return kelvin > 0 && Number.isFinite(kelvin) ? kelvin - kelvinAtZero : Number.NaN
 }
 
-/** °C of every pixel. Each count is computed once, so that a changed emissivity costs a few milliseconds. */
+/** A saturated sensor gives counts, too; the formula would make some thousand degrees, or nearly absolute zero, of them. */
+function isMeasured(raw: number, { planck, limits = plausible }: Calibration): boolean {
+  return isWithin(temperatureFrom(raw, planck, { gain: 1, stray: 0 }), limits.min, limits.max)
+}
+
+/** °C of every pixel, not a number where the camera cannot have measured it. Each count is computed once, so that a changed emissivity costs a few milliseconds. */
 export function temperatures(raw: Uint16Array, calibration: Calibration): Float32Array {
   requireScene(calibration.scene)
   const line = objectLine(calibration)
@@ -81,7 +91,7 @@ export function temperatures(raw: Uint16Array, calibration: Calibration): Float3
   for (let index = 0; index < raw.length; index += 1) {
     const level = raw[index]!
     if (known[level] === 0) {
-      byLevel[level] = temperatureFrom(level, calibration.planck, line)
+      byLevel[level] = isMeasured(level, calibration) ? temperatureFrom(level, calibration.planck, line) : Number.NaN
       known[level] = 1
     }
     celsius[index] = byLevel[level]!

@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import { AppError, type ErrorCode } from '@plumbline/contract/errors'
 import { ThermalScene } from '@plumbline/contract/thermal'
 import { readBin } from '@plumbline/thermal/bin'
-import { decodeFlir } from '@plumbline/thermal/flir'
+import { decodeFlir, measureFlir } from '@plumbline/thermal/flir'
 import { isJpeg } from '@plumbline/thermal/jpeg'
-import { temperatures } from '@plumbline/thermal/planck'
 import { recognise } from '@plumbline/thermal/recognise'
 import { statistics } from '@plumbline/thermal/statistics'
 import { ThermalError, type ThermalErrorCode } from '@plumbline/thermal/thermal-error'
@@ -25,9 +24,10 @@ function sceneOf(given: object): ThermalScene | null {
 }
 
 function openFlir(bytes: Uint8Array, corrected: ThermalScene | null): Opened {
-  const { width, height, raw, camera } = decodeFlir(bytes)
+  const photo = decodeFlir(bytes)
+  const { camera } = photo
   const scene = { ...camera.scene, ...corrected }
-  const file = { width, height, temperatures: temperatures(raw, { ...camera, scene }), conditions: scene, isCorrected: true }
+  const file = { ...measureFlir(photo, scene), conditions: scene, isCorrected: true }
   return { file, cameraScene: sceneOf(camera.scene), scene: sceneOf(scene), canChangeScene: true }
 }
 

@@ -66,14 +66,14 @@ function rawRecord({ width, height, raw, form = 'bare', isLittle = true }: FlirF
   return join([header, form === 'png' ? pngFile({ width, height }, samples) : samples])
 }
 
-function cameraRecord({ model, planck, atmosphere, scene }: FlirCamera, isLittle: boolean): Uint8Array {
+function cameraRecord({ model, planck, atmosphere, scene, limits }: FlirCamera, isLittle: boolean): Uint8Array {
   const record = new Uint8Array(2476)
   const view = viewOf(record)
   view.setUint16(0, 2, isLittle)
   const kelvin = 273.15
   const floats: readonly (readonly [number, number])[] = [
     [0x20, scene.emissivity], [0x24, scene.distance], [0x28, scene.reflected + kelvin], [0x2c, scene.ambient + kelvin], [0x30, scene.windowTemperature + kelvin], [0x34, scene.windowTransmission], [0x3c, scene.humidity / 100],
-    [0x58, planck.r1], [0x5c, planck.b], [0x60, planck.f], [0x70, atmosphere.a1], [0x74, atmosphere.a2], [0x78, atmosphere.b1], [0x7c, atmosphere.b2], [0x80, atmosphere.x], [0x30c, planck.r2],
+    [0x58, planck.r1], [0x5c, planck.b], [0x60, planck.f], [0x70, atmosphere.a1], [0x74, atmosphere.a2], [0x78, atmosphere.b1], [0x7c, atmosphere.b2], [0x80, atmosphere.x], [0xa8, limits === undefined ? 0 : limits.max + kelvin], [0xac, limits === undefined ? 0 : limits.min + kelvin], [0x30c, planck.r2],
   ]
   for (const [offset, value] of floats) view.setFloat32(offset, value, isLittle)
   view.setInt32(0x308, planck.o, isLittle)

@@ -37,6 +37,18 @@ const view: ThermalViewState = {
 }
 
 describe('a FLIR photo', () => {
+  test('is not measured where most of it lies outside of what its camera can measure', async () => {
+    const site = await aThermalSite(plumbline)
+    const limits = { min: -60, max: 150 }
+    const saturated = (count: number) => raw.map((level, index) => (index < count ? 65_535 : level))
+    const failed = await site.take('IR_0003.jpg', await flirPhoto({ ...size, raw: saturated(500), camera: { ...aCamera, limits } }))
+    expect(await site.get(failed)).toMatchObject({ state: 'failed', errorCode: 'thermal.implausible', temperaturesUrl: null })
+    const partly = await site.take('IR_0004.jpg', await flirPhoto({ ...size, raw: saturated(20), camera: { ...aCamera, limits } }))
+    const { state, max } = await site.get(partly)
+    expect([state, max! < 150]).toEqual(['known', true])
+    expect((await site.temperatures(partly)).temperatures[0]).toBeNaN()
+  })
+
   test('becomes temperatures, and is computed anew when its scene is corrected', async () => {
     const site = await aThermalSite(plumbline)
     const id = await site.take('IR_0001.jpg', await flirPhoto({ ...size, raw }))

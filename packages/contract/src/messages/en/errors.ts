@@ -141,7 +141,7 @@ export const errors = {
   'thermal.no-temperatures': 'This picture holds no temperatures that can be read. Upload the camera’s original radiometric file, or its temperatures as a .bin file of the same name.',
   'thermal.no-reader': 'This server cannot read the temperatures of DJI pictures: the program dji_irp is not installed on it. Upload the temperatures as a .bin file of the same name instead.',
   'thermal.damaged': 'The temperatures in this file are damaged. Copy the file from the card again and upload it.',
-  'thermal.implausible': 'The values in this file aren’t plausible building temperatures. Check that it was exported in °C, then upload it again.',
+  'thermal.implausible': 'Temperatures were not established: most values in this file lie outside what a camera or a building can have. If you exported it with other software, check that it is in °C, then upload it again.',
   'thermal.scene-fixed': 'The temperatures of this file are already computed: its emissivity and distance cannot be changed.',
   'thermal.bad-scene': 'These values lie outside of what can be computed. Check emissivity, distance, humidity and temperatures.',
   'thermal.not-visual': 'Choose a visual photo of the same inspection.',

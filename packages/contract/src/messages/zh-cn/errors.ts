@@ -142,7 +142,7 @@ export const errors: Messages['errors'] = {
   'thermal.no-temperatures': '此图像中没有可读取的温度。请上传相机的原始辐射测温文件，或同名的 .bin 温度文件。',
   'thermal.no-reader': '此服务器未安装 dji_irp 程序，无法读取大疆热像图的温度。请改为上传同名的 .bin 温度文件。',
   'thermal.damaged': '此文件中的温度数据已损坏。请从存储卡重新复制后再上传。',
-  'thermal.implausible': '此文件中的数值不是合理的建筑物温度。请确认以 °C 导出，然后重新上传。',
+  'thermal.implausible': '无法确定温度：此文件中的大部分数值超出相机的测量范围，或不是建筑物可能有的温度。如由其他软件导出，请确认单位为 °C，然后重新上传。',
   'thermal.scene-fixed': '此文件的温度已计算完成，不能更改其发射率和距离。',
   'thermal.bad-scene': '这些数值超出可计算的范围。请检查发射率、距离、湿度和温度。',
   'thermal.not-visual': '请选择同一次检测中的可见光照片。',

@@ -142,7 +142,7 @@ export const errors: Messages['errors'] = {
   'thermal.no-temperatures': '此圖像中沒有可讀取的溫度。請上載相機的原始輻射測溫檔案，或同名的 .bin 溫度檔案。',
   'thermal.no-reader': '此伺服器未安裝 dji_irp 程式，無法讀取 DJI 熱像圖的溫度。請改為上載同名的 .bin 溫度檔案。',
   'thermal.damaged': '此檔案中的溫度資料已損壞。請從記憶卡重新複製後再上載。',
-  'thermal.implausible': '此檔案中的數值不是合理的建築物溫度。請確認以 °C 匯出，然後重新上載。',
+  'thermal.implausible': '未能確定溫度：此檔案中的大部分數值超出相機的量度範圍，或不是建築物可能有的溫度。如由其他軟件匯出，請確認單位為 °C，然後重新上載。',
   'thermal.scene-fixed': '此檔案的溫度已經計算，不能更改其發射率和距離。',
   'thermal.bad-scene': '這些數值超出可計算的範圍。請檢查發射率、距離、濕度和溫度。',
   'thermal.not-visual': '請選擇同一次檢測中的可見光相片。',
