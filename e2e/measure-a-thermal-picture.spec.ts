@@ -23,8 +23,13 @@ test('a thermal picture is coloured, measured, compared, saved, paired and made 
   await open(page, 'en', path)
   await expect(page.getByRole('application', { name: fill('en', view.label, { name: imageName }) })).toBeVisible()
   const hot = page.getByRole('group', { name: view.slider.label }).getByRole('slider', { name: view.slider.max })
+  // It opens at the range that fits the picture.
+  const fitting = Number(await hot.getAttribute('aria-valuenow'))
+  expect(fitting).toBeLessThan(100)
+  await press(page, panel.range.reset)
   await expect(hot).toHaveAttribute('aria-valuenow', '100')
   await press(page, panel.range.auto)
+  await expect(hot).toHaveAttribute('aria-valuenow', String(fitting))
   await hot.press('ArrowUp')
   await page.getByText(panel.palette.rainbow, { exact: true }).click()
   await expect(page.getByText(view.edited)).toBeVisible()

@@ -1,9 +1,11 @@
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Checkbox.css'
 import { Button, Checkbox } from '@mantine/core'
+import type { Locale } from '@plumbline/contract/locales'
 import { thermalPalettes, type ThermalSurvey } from '@plumbline/contract/thermal'
 import type { Range, ThermalImage } from '@plumbline/thermal/image'
 import { defaultRange, fitRange, rangeStep } from '@plumbline/thermal/range'
+import type { Statistics } from '@plumbline/thermal/statistics'
 import { useId } from 'react'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { celsius } from './celsius.ts'
@@ -17,7 +19,7 @@ import { useSettled } from './use-settled.ts'
 import { upperHalf } from './use-thermal-keys.ts'
 import { useLook, type Look, type LookStore } from './view-store.ts'
 
-type Props = { readonly look: LookStore; readonly image: ThermalImage; readonly extent: Range | undefined; readonly fitting: Range; readonly survey: ThermalSurvey; readonly mayEdit: boolean; readonly onLock: (isLocked: boolean) => void }
+type Props = { readonly look: LookStore; readonly image: ThermalImage; readonly extent: Statistics | undefined; readonly fitting: Range; readonly survey: ThermalSurvey; readonly mayEdit: boolean; readonly onLock: (isLocked: boolean) => void }
 
 function Palettes({ look }: Pick<Props, 'look'>) {
   const t = useT()
@@ -53,6 +55,9 @@ function Isotherm({ look, extent }: Pick<Props, 'look' | 'extent'>) {
   )
 }
 
+/** At least a tenth of a percent: '0 %' would deny what the sentence says. */
+const shareText = (locale: Locale, share: number) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(Math.max(share, 0.001))
+
 const rangeOf = (one: Look) => one.range
 
 /** Which temperatures have which colours. */
@@ -71,6 +76,7 @@ export function RangePanel({ look, image, extent, fitting, survey, mayEdit, onLo
           <Button size="compact-sm" variant="default" title={t('canvas.withKey', { name: t('thermal.panel.range.resetHint'), key: 'R' })} onClick={() => look.set({ range: defaultRange })}>{t('thermal.panel.range.reset')}</Button>
         </span>
       )}>
+        {extent !== undefined && extent.count < image.temperatures.length && <p className={classes.quiet}>{t('thermal.panel.range.unmeasured', { percent: shareText(locale, 1 - extent.count / image.temperatures.length) })}</p>}
         {extent !== undefined && <Histogram look={look} image={image} extent={extent} bounds={bounds} />}
         <div className={classes.two}>
           <NumberField label={t('thermal.panel.range.min')} unit={unit} value={range.min} min={-100} max={range.max - rangeStep} step={rangeStep} decimals={1} onCommit={typed('min')} />

@@ -43,13 +43,15 @@ export function ThermalDesk({ of, detail, picture: looked, survey, member, links
   const locale = useLocale()
   const { image, found, fitting } = looked
   const mayEdit = can(member, 'annotations.edit')
-  const [look] = useState(() => createLookStore(firstLook(detail.view, survey)))
+  // A changed scene has other temperatures; what is shown is not edited by that.
+  const [opened] = useState(fitting)
+  const [look] = useState(() => createLookStore(firstLook(detail.view, survey, opened)))
   const [editor] = useState(() => createThermalEditor(image, detail.view?.meters ?? [], !mayEdit, () => showToast('warning', t('thermal.view.full'))))
   const [show, setShow] = useState<Show>('thermal')
   const [draft, setDraft] = useState<Alignment>()
   const readout = useRef<HTMLOutputElement>(null)
   const reader = useMemo(() => createReader(image), [image])
-  const saving = useViewSave({ of, detail, survey, editor, look, mayEdit })
+  const saving = useViewSave({ of, detail, survey, editor, look, fitting: opened, mayEdit })
   const keys = useMemo(() => thermalKeySheet(t, mayEdit), [t, mayEdit])
   const labelOf = useCallback<LabelOf>((shape) => {
     const reading = reader(shape)

@@ -58,32 +58,34 @@ describe('a meter', () => {
   })
 })
 
+const fitting = { min: 0, max: 11 }
+
 describe('the view', () => {
-  test('begins anew at 0 to 100, as it was saved, or as all pictures share it', () => {
-    expect(firstLook(null, survey)).toMatchObject({ range: { min: 0, max: 100 }, palette: 'ironbow' })
-    const saved = viewOf({ ...firstLook(null, survey), range: { min: 10, max: 30 }, palette: 'rainbow' }, [])
-    expect(firstLook(saved, survey)).toMatchObject({ range: { min: 10, max: 30 }, palette: 'rainbow' })
-    expect(firstLook(saved, { ...survey, lockedSpan: { min: 5, max: 6 } })).toMatchObject({ range: { min: 5, max: 6 }, palette: 'ironbow' })
-    expect(isSameLook(firstLook(saved, survey), firstLook({ ...saved }, survey))).toBe(true)
+  test('opens at the range that fits the picture, as it was saved, or as all pictures share it', () => {
+    expect(firstLook(null, survey, { min: 18.2, max: 24.6 })).toMatchObject({ range: { min: 18.2, max: 24.6 }, palette: 'ironbow' })
+    const saved = viewOf({ ...firstLook(null, survey, fitting), range: { min: 10, max: 30 }, palette: 'rainbow' }, [])
+    expect(firstLook(saved, survey, fitting)).toMatchObject({ range: { min: 10, max: 30 }, palette: 'rainbow' })
+    expect(firstLook(saved, { ...survey, lockedSpan: { min: 5, max: 6 } }, fitting)).toMatchObject({ range: { min: 5, max: 6 }, palette: 'ironbow' })
+    expect(isSameLook(firstLook(saved, survey, fitting), firstLook({ ...saved }, survey, fitting))).toBe(true)
   })
 
   test('keeps no difference to a meter that is gone', () => {
-    const look = { ...firstLook(null, survey), deltas: [{ from: left._id, to: right._id, of: 'mean' as const }] }
+    const look = { ...firstLook(null, survey, fitting), deltas: [{ from: left._id, to: right._id, of: 'mean' as const }] }
     expect(viewOf(look, [left]).deltas).toEqual([])
     expect(viewOf(look, [left, right]).deltas).toHaveLength(1)
   })
 
   test('is not edited any more once a meter was deleted and saved, and has its difference again after undo', () => {
     const editor = createThermalEditor(image, [left, right], false, () => undefined)
-    const look = { ...firstLook(null, survey), deltas: [{ from: left._id, to: right._id, of: 'mean' as const }] }
+    const look = { ...firstLook(null, survey, fitting), deltas: [{ from: left._id, to: right._id, of: 'mean' as const }] }
     const first = viewOf(look, metersOf(editor))
     editor.edit({ put: [], remove: [right._id] })
-    expect(isEditedLook(look, editor, first, survey)).toBe(true)
+    expect(isEditedLook(look, editor, first, survey, fitting)).toBe(true)
     const saved = viewOf(look, metersOf(editor))
-    expect(isEditedLook(look, editor, saved, survey)).toBe(false)
+    expect(isEditedLook(look, editor, saved, survey, fitting)).toBe(false)
     editor.undo()
     expect(viewOf(look, metersOf(editor))).toEqual(first)
-    expect(isEditedLook(look, editor, saved, survey)).toBe(true)
+    expect(isEditedLook(look, editor, saved, survey, fitting)).toBe(true)
   })
 
   test('paints the band of the isotherm over the palette, and nothing else', () => {

@@ -2,6 +2,8 @@ import { MantineProvider } from '@mantine/core'
 import { en } from '@plumbline/contract/messages/en'
 import { locales } from '@plumbline/contract/locales'
 import type { ThermalImage } from '@plumbline/contract/thermal'
+import { defaultRange } from '@plumbline/thermal/range'
+import { statistics } from '@plumbline/thermal/statistics'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeAll, expect, it } from 'vitest'
@@ -11,6 +13,7 @@ import { LanguageContext } from '../../i18n/use-t.ts'
 import { DeltaPanel } from './DeltaPanel.tsx'
 import { MeterTable } from './MeterTable.tsx'
 import { createReader } from './reader.ts'
+import { RangePanel } from './RangePanel.tsx'
 import { RangeSlider } from './RangeSlider.tsx'
 import { ThermalList } from './ThermalList.tsx'
 import { createThermalEditor } from './thermal-editor.ts'
@@ -34,7 +37,7 @@ const meters = [
 ]
 
 it('the slider goes by tenths with the keys, over at least 0 to 80, and its ends never cross', () => {
-  const look = createLookStore(firstLook(null, survey))
+  const look = createLookStore(firstLook(null, survey, defaultRange))
   show(<RangeSlider look={look} image={{ min: 18, max: 35 }} isEdited={false} />)
   const [hot, cold] = [screen.getByRole('slider', { name: en.thermal.view.slider.max }), screen.getByRole('slider', { name: en.thermal.view.slider.min })]
   expect([cold.getAttribute('aria-valuemin'), cold.getAttribute('aria-valuemax')]).toEqual(['0', '100'])
@@ -46,9 +49,23 @@ it('the slider goes by tenths with the keys, over at least 0 to 80, and its ends
   expect(look.read().range.min).toBeLessThan(look.read().range.max)
 })
 
+it.each([
+  ['en', '25% of the pixels have no temperature: they lie outside what the camera can measure, or the file gives none.'],
+  ['zh-cn', '25% 的像素没有温度：超出相机的测量范围，或文件没有提供。'],
+  ['zh-hk', '25% 的像素沒有溫度：超出相機的量度範圍，或檔案沒有提供。'],
+] as const)('says in %s how much of a picture has no temperature', async (locale, expected) => {
+  const partly = { ...image, temperatures: image.temperatures.map((celsius, index) => (index < 3 ? Number.NaN : celsius)) }
+  const panel = (shown: typeof image) => <RangePanel look={createLookStore(firstLook(null, survey, defaultRange))} image={shown} extent={statistics(shown)} fitting={defaultRange} survey={survey} mayEdit onLock={() => undefined} />
+  const language = { locale, t: translator(locale, await loadMessages(locale)) }
+  const { rerender } = render(<MantineProvider env="test"><LanguageContext value={language}>{panel(partly)}</LanguageContext></MantineProvider>)
+  expect(screen.getByText(expected)).toBeTruthy()
+  rerender(<MantineProvider env="test"><LanguageContext value={language}>{panel(image)}</LanguageContext></MantineProvider>)
+  expect(screen.queryByText(expected)).toBeNull()
+})
+
 it('the table reads the meters, renames and deletes them; a difference follows, and goes with its meter', () => {
   const editor = createThermalEditor(image, meters, false, () => undefined)
-  const [look, reader] = [createLookStore(firstLook(null, survey)), createReader(image)]
+  const [look, reader] = [createLookStore(firstLook(null, survey, defaultRange)), createReader(image)]
   show(<><MeterTable editor={editor} reader={reader} extent={undefined} isReadOnly={false} /><DeltaPanel editor={editor} look={look} reader={reader} isReadOnly={false} /></>)
   const figures = () => [...document.querySelectorAll('tbody tr')].map((row) => [...row.querySelectorAll('[data-of]')].map((cell) => cell.textContent))
   expect(figures().slice(0, 2)).toEqual([['0.0', '4.5', '9.0'], ['11.0', '11.0', '11.0']])
@@ -67,7 +84,7 @@ it('the table reads the meters, renames and deletes them; a difference follows, 
 
 it('a reader sees the figures and can change none', () => {
   const editor = createThermalEditor(image, meters, true, () => undefined)
-  show(<><MeterTable editor={editor} reader={createReader(image)} extent={undefined} isReadOnly /><DeltaPanel editor={editor} look={createLookStore(firstLook(null, survey))} reader={createReader(image)} isReadOnly /></>)
+  show(<><MeterTable editor={editor} reader={createReader(image)} extent={undefined} isReadOnly /><DeltaPanel editor={editor} look={createLookStore(firstLook(null, survey, defaultRange))} reader={createReader(image)} isReadOnly /></>)
   expect(screen.queryAllByRole('textbox')).toEqual([])
   expect(screen.queryByLabelText(t('thermal.panel.meters.remove', { name: 'B1' }))).toBeNull()
   expect(screen.queryByText(en.thermal.panel.delta.add)).toBeNull()

@@ -1,5 +1,5 @@
 import type { Editor } from '@plumbline/canvas/editor'
-import type { ThermalDetail, ThermalSurvey, ThermalViewState } from '@plumbline/contract/thermal'
+import type { Span, ThermalDetail, ThermalSurvey, ThermalViewState } from '@plumbline/contract/thermal'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
@@ -12,12 +12,12 @@ import { loadMeters, metersOf, metersText, textOfMeters } from './thermal-editor
 import { firstLook, isEditedLook, useLook, viewOf, type LookStore } from './view-store.ts'
 
 type Stored = { readonly view: ThermalViewState | null; readonly version: number }
-type Desk = { readonly of: OfInspection; readonly detail: ThermalDetail; readonly survey: ThermalSurvey; readonly editor: Editor; readonly look: LookStore; readonly mayEdit: boolean }
+type Desk = { readonly of: OfInspection; readonly detail: ThermalDetail; readonly survey: ThermalSurvey; readonly editor: Editor; readonly look: LookStore; /** The range a picture without a saved one opened with. */ readonly fitting: Span; readonly mayEdit: boolean }
 
 const isSameView = (a: ThermalViewState | null, b: ThermalViewState | null) => JSON.stringify(a) === JSON.stringify(b)
 
 /** What is stored, what was changed since, and what somebody else stored meanwhile. */
-export function useViewSave({ of, detail, survey, editor, look, mayEdit }: Desk) {
+export function useViewSave({ of, detail, survey, editor, look, fitting, mayEdit }: Desk) {
   const t = useT()
   const client = useQueryClient()
   const [stored, setStored] = useState<Stored>({ view: detail.view, version: detail.version })
@@ -27,14 +27,14 @@ export function useViewSave({ of, detail, survey, editor, look, mayEdit }: Desk)
   const { queryKey } = thermalImageQuery(of, detail.image._id)
   const storedText = textOfMeters(stored.view?.meters ?? [])
   const isOtherMeters = useEditorState(editor, () => textNow() !== storedText)
-  const isOtherLook = useLook(look, (one) => isEditedLook(one, editor, stored.view, survey))
+  const isOtherLook = useLook(look, (one) => isEditedLook(one, editor, stored.view, survey, fitting))
   const isEdited = mayEdit && (isOtherLook || isOtherMeters)
   // After a save the older detail is here for one more render: taken for a newer one it would load the meters again and clear the undo.
   const isNewer = detail.version > stored.version
   const isTheirs = isNewer && !isSameView(detail.view, stored.view)
   const mustAsk = isTheirs && isEdited
   function show(view: ThermalViewState | null): void {
-    look.set(firstLook(view, survey))
+    look.set(firstLook(view, survey, fitting))
     loadMeters(editor, view?.meters ?? [])
   }
 

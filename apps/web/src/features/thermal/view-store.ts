@@ -1,6 +1,5 @@
 import type { Editor } from '@plumbline/canvas/editor'
 import type { Span, ThermalDetail, ThermalSurvey, ThermalViewState } from '@plumbline/contract/thermal'
-import { defaultRange } from '@plumbline/thermal/range'
 import { useSyncExternalStore } from 'react'
 
 /** How the picture looks; its meters are shapes of the editor. */
@@ -37,11 +36,14 @@ export function useLook<T>(store: LookStore, read: (look: Look) => T): T {
 
 const isSameSpan = (a: Span | null, b: Span | null) => a === b || (a !== null && b !== null && a.min === b.min && a.max === b.max)
 
-/** Spec 2 §4: the range begins anew with every picture, unless it was saved or the inspection's pictures share one. */
-export function firstLook(view: ThermalDetail['view'], survey: ThermalSurvey): Look {
+/**
+ * Spec 2 §4: the range resets with every picture, unless it was saved or the inspection's pictures share one.
+ * It opens at what fits the picture: in 0 to 100 °C a wall of 20 to 30 °C has one colour.
+ */
+export function firstLook(view: ThermalDetail['view'], survey: ThermalSurvey, fitting: Span): Look {
   return {
     palette: survey.lockedSpan === null ? view?.palette ?? survey.palette : survey.palette,
-    range: survey.lockedSpan ?? view?.range ?? defaultRange,
+    range: survey.lockedSpan ?? view?.range ?? fitting,
     isotherm: view?.isotherm ?? null,
     deltas: view?.deltas ?? [],
     hasExtremes: view?.hasExtremes ?? true,
@@ -59,7 +61,7 @@ export function viewOf(look: Look, meters: ThermalViewState['meters']): ThermalV
 }
 
 /** A difference to a deleted meter stays here for the undo and is not saved: it is no edit of its own. */
-export function isEditedLook(look: Look, editor: Pick<Editor, 'shapes'>, stored: ThermalDetail['view'], survey: ThermalSurvey): boolean {
+export function isEditedLook(look: Look, editor: Pick<Editor, 'shapes'>, stored: ThermalDetail['view'], survey: ThermalSurvey, fitting: Span): boolean {
   const deltas = look.deltas.filter(({ from, to }) => editor.shapes.get(from) !== undefined && editor.shapes.get(to) !== undefined)
-  return !isSameLook({ ...look, deltas }, firstLook(stored, survey))
+  return !isSameLook({ ...look, deltas }, firstLook(stored, survey, fitting))
 }

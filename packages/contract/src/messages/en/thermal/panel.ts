@@ -1,6 +1,6 @@
 export const panel = {
   label: 'Everything about the picture',
-  range: { title: 'Range', min: 'From', max: 'To', auto: 'Auto', autoHint: 'Range that fits the picture', reset: 'Reset', resetHint: '0 to 100 °C', lock: 'Same range for all pictures', locked: 'All pictures of this inspection are shown from {min} to {max}. Saving changes it for all.', histogram: 'How often each temperature occurs' },
+  range: { title: 'Range', unmeasured: '{percent} of the pixels have no temperature: they lie outside what the camera can measure, or the file gives none.', min: 'From', max: 'To', auto: 'Auto', autoHint: 'Range that fits the picture', reset: 'Reset', resetHint: '0 to 100 °C', lock: 'Same range for all pictures', locked: 'All pictures of this inspection are shown from {min} to {max}. Saving changes it for all.', histogram: 'How often each temperature occurs' },
   wrong: 'A number from {min} to {max}',
   palette: { title: 'Palette', rainbow: 'Rainbow', ironbow: 'Ironbow', whitehot: 'White hot', blackhot: 'Black hot' },
   isotherm: { title: 'Isotherm', on: 'Mark a band of temperatures', min: 'From', max: 'To' },

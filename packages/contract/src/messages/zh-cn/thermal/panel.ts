@@ -3,7 +3,7 @@ import type { Words } from '../../messages.ts'
 
 export const panel: Words<typeof en> = {
   label: '图像信息',
-  range: { title: '温度范围', min: '从', max: '到', auto: '自动', autoHint: '适合图像的范围', reset: '重置', resetHint: '0 至 100 °C', lock: '所有图像使用相同范围', locked: '此次检测的所有图像均以 {min} 至 {max} 显示。保存时会一并更改。', histogram: '各温度出现的次数' },
+  range: { title: '温度范围', unmeasured: '{percent} 的像素没有温度：超出相机的测量范围，或文件没有提供。', min: '从', max: '到', auto: '自动', autoHint: '适合图像的范围', reset: '重置', resetHint: '0 至 100 °C', lock: '所有图像使用相同范围', locked: '此次检测的所有图像均以 {min} 至 {max} 显示。保存时会一并更改。', histogram: '各温度出现的次数' },
   wrong: '请输入 {min} 到 {max} 的数值',
   palette: { title: '调色板', rainbow: '彩虹', ironbow: '铁红', whitehot: '白热', blackhot: '黑热' },
   isotherm: { title: '等温带', on: '标示某段温度', min: '从', max: '到' },

@@ -3,7 +3,7 @@ import type { Words } from '../../messages.ts'
 
 export const panel: Words<typeof en> = {
   label: '圖像資料',
-  range: { title: '溫度範圍', min: '由', max: '至', auto: '自動', autoHint: '切合圖像的範圍', reset: '重設', resetHint: '0 至 100 °C', lock: '所有圖像使用相同範圍', locked: '此次檢測的所有圖像均以 {min} 至 {max} 顯示。儲存時會一併更改。', histogram: '各溫度出現的次數' },
+  range: { title: '溫度範圍', unmeasured: '{percent} 的像素沒有溫度：超出相機的量度範圍，或檔案沒有提供。', min: '由', max: '至', auto: '自動', autoHint: '切合圖像的範圍', reset: '重設', resetHint: '0 至 100 °C', lock: '所有圖像使用相同範圍', locked: '此次檢測的所有圖像均以 {min} 至 {max} 顯示。儲存時會一併更改。', histogram: '各溫度出現的次數' },
   wrong: '請輸入 {min} 至 {max} 的數值',
   palette: { title: '調色板', rainbow: '彩虹', ironbow: '鐵紅', whitehot: '白熱', blackhot: '黑熱' },
   isotherm: { title: '等溫帶', on: '標示某段溫度', min: '由', max: '至' },
