@@ -62,6 +62,7 @@ export function PhotoReview({ of, photoId, markerId, mayEdit, onShow, onAttend, 
     if (isEmptyPage) onEnd()
   }, [isEmptyPage, onEnd])
 
+  const drawn = images.flatMap(({ _id }) => byImage.get(_id) ?? nothing).filter(({ mine }) => mine.annInfo.isDefect === null && mine.annInfo.origin !== 'detector').length
   const all = images.map((image) => stripPhoto(image, byImage.get(image._id)))
   const photos = isFoundOnly ? all.filter(({ undecided, defects }) => undecided + defects > 0) : all
   const isBeyond = photoId !== null && !images.some(({ _id }) => _id === photoId)
@@ -74,7 +75,7 @@ export function PhotoReview({ of, photoId, markerId, mayEdit, onShow, onAttend, 
   const beside = { next: photos[at + 1]?.image._id, before: at > 0 ? photos[at - 1]?.image._id : undefined }
   const desk = useRef<HTMLDivElement>(null)
   const editorRef = useRef<Editor>(null)
-  const review = useReview({ of, sync, state, markerId, image, own, mayEdit, beside, ruler, desk, editorRef, onOpen, onThermal })
+  const review = useReview({ of, sync, state, markerId, image, own, drawn, mayEdit, beside, ruler, desk, editorRef, onOpen, onThermal })
 
   useEffect(() => {
     if (openId !== undefined && isPending) onAttend(openId)

@@ -9,12 +9,14 @@ export type QueueFilter = { readonly confidence: number; readonly type: string }
 
 const confidences = [0, 0.5, 0.7, 0.8, 0.9]
 
-/** unread: photos for analysis that the detector has not read. Until isKnown nothing can be said of the numbers; isFiltered: they are not of the whole inspection. */
-type QueueCounts = { readonly left: number; readonly all: number; readonly unread: number; readonly isKnown: boolean; readonly isFailed: boolean; readonly isFiltered: boolean }
+/** left and all: what the detector found. drawn: shapes drawn by hand, on the photos of the strip, that are not decided. unread: photos for analysis that the detector has not read. Until isKnown nothing can be said of the numbers; isFiltered: they are not of the whole inspection. */
+type QueueCounts = { readonly left: number; readonly all: number; readonly drawn: number; readonly unread: number; readonly isKnown: boolean; readonly isFailed: boolean; readonly isFiltered: boolean }
 
-function sentence(t: Translate, { left, all, isKnown, isFailed, isFiltered }: QueueCounts): string {
+function sentence(t: Translate, { left, all, drawn, isKnown, isFailed, isFiltered }: QueueCounts): string {
   if (!isKnown) return t(isFailed ? 'annotations.queue.failed' : 'annotations.queue.unknown')
   if (left > 0) return t('annotations.queue.left', { left, all })
+  // Beside '1 to decide' in the strip, 'No suggestions' would deny it.
+  if (drawn > 0) return t(isFiltered ? 'annotations.queue.drawnFiltered' : 'annotations.queue.drawn', { count: drawn })
   if (isFiltered) return t(all === 0 ? 'annotations.queue.noneFiltered' : 'annotations.queue.doneFiltered')
   return t(all === 0 ? 'annotations.queue.none' : 'annotations.queue.done')
 }

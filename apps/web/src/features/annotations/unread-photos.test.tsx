@@ -28,7 +28,7 @@ const picture = { url: '/p', thumbnailUrl: '/t', width: 4, height: 3, tiles: nul
 const photo = (name: string, given: object) => ({ _id: name, name, type: 'visual', floorName: null, columnName: null, picture, errorCode: null, status: 'MEDIA_ANALYSIS_COMPLETE', analysisStatus: 'none', ...given }) as unknown as Media
 const damaged = photo('damaged', { picture: null, status: 'MEDIA_ANALYSIS_FAILED', analysisStatus: 'failed', errorCode: 'media.damaged' })
 const filter = { confidence: 0, type: '' }
-const counts = { left: 0, all: 4, unread: 0, isKnown: true, isFailed: false, isFiltered: false }
+const counts = { left: 0, all: 4, drawn: 0, unread: 0, isKnown: true, isFailed: false, isFiltered: false }
 const bar = (changes: Partial<typeof counts>) => <ReviewBar counts={{ ...counts, ...changes }} filter={filter} onFilter={() => undefined} onNext={() => undefined} />
 
 it('in the strip a photo that was never analysed, and one that could not be opened, do not look like photos without defects', async () => {
@@ -61,6 +61,18 @@ it('the queue claims to be empty or done only when it is known, and names the ph
       await show(locale, bar(changes))
       expect(screen.getByRole('status').textContent).toBe(t(`annotations.queue.${said}`))
     }
+    cleanup()
+  }
+})
+
+it.each([
+  ['en', 'No suggestions left; 1 shape drawn by hand to decide', 'No suggestions left with these filters; 1 shape drawn by hand to decide', '3 of 4 left'],
+  ['zh-cn', '没有待决定的建议；1 个手工绘制的图形待决定', '按此筛选没有待决定的建议；1 个手工绘制的图形待决定', '剩余 3 / 4'],
+  ['zh-hk', '沒有待決定的建議；1 個人手繪畫的圖形待決定', '按此篩選沒有待決定的建議；1 個人手繪畫的圖形待決定', '尚餘 3 / 4'],
+] as const)('in %s the queue does not claim to be done beside a drawn shape that the strip counts as to decide', async (locale, drawn, filtered, left) => {
+  for (const [changes, said] of [[{}, drawn], [{ all: 0 }, drawn], [{ isFiltered: true }, filtered], [{ left: 3 }, left]] as const) {
+    await show(locale, bar({ ...changes, drawn: 1 }))
+    expect(screen.getByRole('status').textContent).toBe(said)
     cleanup()
   }
 })

@@ -21,6 +21,8 @@ type Options = {
   readonly markerId: string | null
   readonly image: Media | undefined
   readonly own: readonly Kept[]
+  /** Shapes drawn by hand that are not decided. */
+  readonly drawn: number
   readonly mayEdit: boolean
   /** Photos of the strip beside the open one. */
   readonly beside: { readonly next: string | undefined; readonly before: string | undefined }
@@ -35,7 +37,7 @@ type Options = {
 const focusCanvas = () => document.querySelector<HTMLElement>('[role="application"]')?.focus()
 
 /** Going through what is on the photos, by hand and by key. */
-export function useReview({ of, sync, state, markerId, image, own, mayEdit, beside, ruler, desk, editorRef, onOpen, onThermal }: Options) {
+export function useReview({ of, sync, state, markerId, image, own, drawn, mayEdit, beside, ruler, desk, editorRef, onOpen, onThermal }: Options) {
   const [selectedId, setSelectedId] = useState<string>()
   const [filter, setFilter] = useState<QueueFilter>({ confidence: 0, type: '' })
   const { queue, ...counts } = useQueue(of, { markerId, types: filter.type === '' ? [] : [filter.type], confidence: filter.confidence }, state.book)
@@ -124,5 +126,5 @@ export function useReview({ of, sync, state, markerId, image, own, mayEdit, besi
     return () => window.removeEventListener('keydown', onKeyDown, { capture: true })
   })
 
-  return { selectedId, setSelectedId, selected, filter, setFilter, counts: { ...counts, isFiltered: markerId !== null || filter.type !== '' || filter.confidence > 0 }, open, neighbours, hasThermal: thermalId !== null, canUndo, next, change, onDecide, onDecideAll, onEdit, onMeasure, onWay, onThermal: () => act({ does: 'thermal' }), onUndo }
+  return { selectedId, setSelectedId, selected, filter, setFilter, counts: { ...counts, drawn, isFiltered: markerId !== null || filter.type !== '' || filter.confidence > 0 }, open, neighbours, hasThermal: thermalId !== null, canUndo, next, change, onDecide, onDecideAll, onEdit, onMeasure, onWay, onThermal: () => act({ does: 'thermal' }), onUndo }
 }

@@ -1,6 +1,8 @@
 export const review = {
   queue: {
     label: 'Review', left: '{left} of {all} left', done: 'All suggestions are decided', none: 'No suggestions', doneFiltered: 'Nothing left with these filters', noneFiltered: 'Nothing with these filters', unknown: 'Loading…', failed: 'The suggestions could not be loaded',
+    drawn: { one: 'No suggestions left; {count} shape drawn by hand to decide', other: 'No suggestions left; {count} shapes drawn by hand to decide' },
+    drawnFiltered: { one: 'No suggestions left with these filters; {count} shape drawn by hand to decide', other: 'No suggestions left with these filters; {count} shapes drawn by hand to decide' },
     unread: { one: '{count} photo has not been read by the detector', other: '{count} photos have not been read by the detector' }, next: 'Next', confidence: 'Confidence', anyConfidence: 'Any confidence', atLeast: 'At least {percent}', type: 'Type', anyType: 'Every type',
   },
   card: {

@@ -63,7 +63,7 @@ export const upload = {
     none: 'None of these files is waiting here.',
   },
   foot: {
-    running: 'You can pause or reload this page. Keep your computer on.',
+    running: 'Keep this window open until all files are sent. You can pause. If the page closes or reloads, you may have to choose the files again; what has arrived is not sent twice.',
     unsent: { one: 'Not safe to close: {count} file is not on the server yet.', other: 'Not safe to close: {count} files are not on the server yet.' },
     failed: { one: 'Everything was sent, but {count} file can’t be used. See the reason above. You can close this page.', other: 'Everything was sent, but {count} files can’t be used. See the reasons above. You can close this page.' },
     checking: 'All files are on the server and are being checked there. You can close this page.',

@@ -4,6 +4,8 @@ import type { Words } from '../../messages.ts'
 export const review: Words<typeof en> = {
   queue: {
     label: '审核', left: '剩余 {left} / {all}', done: '所有建议均已决定', none: '没有建议', doneFiltered: '按此筛选已无待决定项', noneFiltered: '按此筛选没有建议', unknown: '正在加载…', failed: '无法加载建议',
+    drawn: { other: '没有待决定的建议；{count} 个手工绘制的图形待决定' },
+    drawnFiltered: { other: '按此筛选没有待决定的建议；{count} 个手工绘制的图形待决定' },
     unread: { other: '检测器尚未读取 {count} 张照片' }, next: '下一个', confidence: '置信度', anyConfidence: '任意置信度', atLeast: '至少 {percent}', type: '类型', anyType: '所有类型',
   },
   card: {

@@ -4,6 +4,8 @@ import type { Words } from '../../messages.ts'
 export const review: Words<typeof en> = {
   queue: {
     label: '審核', left: '尚餘 {left} / {all}', done: '所有建議均已決定', none: '沒有建議', doneFiltered: '按此篩選已無待決定項目', noneFiltered: '按此篩選沒有建議', unknown: '正在載入…', failed: '無法載入建議',
+    drawn: { other: '沒有待決定的建議；{count} 個人手繪畫的圖形待決定' },
+    drawnFiltered: { other: '按此篩選沒有待決定的建議；{count} 個人手繪畫的圖形待決定' },
     unread: { other: '檢測器尚未讀取 {count} 張相片' }, next: '下一個', confidence: '置信度', anyConfidence: '任何置信度', atLeast: '至少 {percent}', type: '類型', anyType: '所有類型',
   },
   card: {
