@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const suspiciousDistance = 500
 
 /** What a file's own place is compared with. photos: the nearest one. address: the position in the project info. project: what the project's models are counted from. */
-export const georeferenceSources = ['photos', 'address', 'project'] as const
+const georeferenceSources = ['photos', 'address', 'project'] as const
 
 /** Where a file itself says it is. distance: metres from there to what `from` names; null: nothing to compare it with. */
 export const Georeference = z.object({
@@ -20,7 +20,7 @@ export const Georeference = z.object({
 export type Georeference = z.infer<typeof Georeference>
 
 /** Where in a file its place stands. numbers: nowhere but in its coordinates. note: in a file beside it. */
-export const statedSources = ['numbers', 'map-conversion', 'site', 'globe', 'note'] as const
+const statedSources = ['numbers', 'map-conversion', 'site', 'globe', 'note'] as const
 
 /** What a file states of its place, in its own words and numbers. */
 export const StatedPlace = z.object({

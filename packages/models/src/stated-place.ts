@@ -9,7 +9,6 @@ export type PlaceFault = (typeof placeFaults)[number]
 
 /** How its coordinates became WGS 84. assumed: in a datum that is not known here, they were read as if in WGS 84. */
 export const placeConversions = ['none', 'approximate', 'assumed'] as const
-export type PlaceConversion = (typeof placeConversions)[number]
 
 /** What a file states of its place, in its own words and numbers. */
 export type StatedPlace = {
@@ -21,7 +20,7 @@ export type StatedPlace = {
   readonly isGeographic: boolean
   /** Null: it can be placed by them. */
   readonly fault: PlaceFault | null
-  readonly conversion: PlaceConversion
+  readonly conversion: (typeof placeConversions)[number]
   /** A system that it names besides and that cannot be converted. */
   readonly unread: string | null
   /** Its height is none that a building has and was read as 0. */

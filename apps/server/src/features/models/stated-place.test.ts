@@ -20,8 +20,8 @@ const cloudAt = (corner: Cloud['corner']): Cloud => ({ count: 8, corner, size: [
 const tileset = (box: readonly number[]) => zipSync({ 'tileset.json': text(JSON.stringify({ asset: { version: '1.0' }, geometricError: 5, root: { geometricError: 1, boundingVolume: { box }, content: { uri: 'a.glb' } } })), 'a.glb': glbOf('{"asset":{"version":"2.0"}}') })
 const shifted = (file: string) => file.replace('#3=IFCCARTESIANPOINT((0.,0.,0.));', '#3=IFCCARTESIANPOINT((836000000.,819000000.,0.));')
 
-/** What a file states, why that does not place it, and what is told of it. */
-const variants: readonly [what: string, fileName: string, bytes: Uint8Array, told: object][] = [
+/** What a file states, why that does not place it, and what is answered of it. */
+const variants: readonly [what: string, fileName: string, bytes: Uint8Array, answered: object][] = [
   ['an IFC without a place', 'a.ifc', text(ifcText), { unplaced: 'none', georeference: null, stated: { source: 'numbers', system: null, coordinates: [0, 0, 1.5] } }],
   ['an IFC at latitude and longitude 0', 'a.ifc', text(ifcAt({ latitude: 0, longitude: 0 })), { unplaced: 'zero', georeference: null, stated: { source: 'site', coordinates: [0, 0, 0], isGeographic: true } }],
   ['an IFC on a map that is not known here', 'a.ifc', text(ifcOnMap('EPSG:2193', [1_570_000, 5_180_000, 20])), { unplaced: 'unknown-system', stated: { source: 'map-conversion', system: 'EPSG:2193', coordinates: [1_570_000, 5_180_000, 20] } }],
@@ -35,10 +35,10 @@ const variants: readonly [what: string, fileName: string, bytes: Uint8Array, tol
   ['3D Tiles elsewhere on the globe', 'a.zip', tileset([1_530_000, -4_466_000, 4_275_000, 10, 0, 0, 0, 5, 0, 0, 0, 20]), { unplaced: 'far', stated: { source: 'globe', isGeographic: true } }],
 ]
 
-test.each(variants)('%s says why it is not placed, with its coordinates and their system', async (_, fileName, bytes, told) => {
+test.each(variants)('%s says why it is not placed, with its coordinates and their system', async (_, fileName, bytes, answered) => {
   const site = await aModelSite(plumbline)
   await photo(site, hongKong)
-  expect(await site.make(bytes, { name: 'Model', fileName })).toMatchObject({ state: 'ready', placement: { source: 'none' }, ...told })
+  expect(await site.make(bytes, { name: 'Model', fileName })).toMatchObject({ state: 'ready', placement: { source: 'none' }, ...answered })
 })
 
 test('a place that was converted says how exactly; one beside map coordinates that cannot be read says so', async () => {

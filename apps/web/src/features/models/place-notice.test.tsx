@@ -71,9 +71,9 @@ it('a model of an unknown coordinate system says which, its coordinates and what
 it('a model far from the photos says where its file puts it, how exact that is, and what was not read', async () => {
   for (const locale of locales) {
     const t = translator(locale, await loadMessages(locale))
-    const told: Partial<Model> = { unplaced: 'far', georeference, stated: { ...stated, system: 'EPSG:4611', coordinates: [42.3583, -71.0602, 9], isGeographic: true, conversion: 'assumed', unread: 'EPSG:2193', isHeightIgnored: true } }
-    expect(hasPlaceNotice(model(told))).toBe(true)
-    const notice = shown(locale, t, <FarPlace of={of} model={model(told)} mayPlace onPlace={nothing} onPlaced={nothing} />)
+    const given: Partial<Model> = { unplaced: 'far', georeference, stated: { ...stated, system: 'EPSG:4611', coordinates: [42.3583, -71.0602, 9], isGeographic: true, conversion: 'assumed', unread: 'EPSG:2193', isHeightIgnored: true } }
+    expect(hasPlaceNotice(model(given))).toBe(true)
+    const notice = shown(locale, t, <FarPlace of={of} model={model(given)} mayPlace onPlace={nothing} onPlaced={nothing} />)
     const place = '42.35830; -71.06020'
     for (const part of [t('models.viewer.far.photos', { distance: t('models.viewer.far.kilometres', { count: '12,800' }) }), t('models.location.conversions.assumed', { place }), t('models.location.unread', { system: 'EPSG:2193' }), t('models.location.height')]) expect(notice).toContain(part)
     screen.getByText(t('models.viewer.far.ignore'))
