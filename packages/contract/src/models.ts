@@ -72,6 +72,8 @@ export const ModelFacts = z.object({
   points: z.int(),
   elements: z.int(),
   tiles: z.int(),
+  /** Parts of the file that are not shown: without a surface, such as lines, or more than 100 km from the rest. */
+  skipped: z.int(),
   bytes: z.number(),
 })
 export type ModelFacts = z.infer<typeof ModelFacts>

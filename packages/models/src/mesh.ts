@@ -27,7 +27,7 @@ export type Mesh = {
 /** As it came: not decoded. */
 export type Picture = { readonly bytes: Uint8Array }
 
-export type Scene = { readonly meshes: readonly Mesh[]; readonly pictures: readonly Picture[]; /** Taken off the file's own metres. */ readonly origin: Vector }
+export type Scene = { readonly meshes: readonly Mesh[]; readonly pictures: readonly Picture[]; /** Taken off the file's own metres. */ readonly origin: Vector; /** Lines and points among the triangles, which are left out. */ readonly skipped?: number }
 
 export type Box = { readonly min: Vector; readonly max: Vector }
 

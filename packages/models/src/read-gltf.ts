@@ -115,18 +115,22 @@ async function documentOf(files: Files, name: string): Promise<Document> {
 
 type Placed = { readonly primitive: Primitive; readonly matrix: Matrix }
 
-function placed(document: Document): readonly Placed[] {
+function placed(document: Document): { readonly found: readonly Placed[]; readonly skipped: number } {
   const found: Placed[] = []
+  let skipped = 0
   const walk = (node: Node, depth: number) => {
     if (depth > limits.nodeDepth || found.length > limits.nodes) throw new ModelError('too-complex', 'nodes within nodes')
     const mesh = node.getMesh()
     const matrix = multiply(zUpOfYUp, node.getWorldMatrix())
-    for (const primitive of mesh?.listPrimitives() ?? []) if (primitive.getMode() >= 4) found.push({ primitive, matrix })
+    for (const primitive of mesh?.listPrimitives() ?? []) {
+      if (primitive.getMode() >= 4) found.push({ primitive, matrix })
+      else skipped += 1
+    }
     for (const child of node.listChildren()) walk(child, depth + 1)
   }
   const scenes = document.getRoot().getDefaultScene() ? [document.getRoot().getDefaultScene()!] : document.getRoot().listScenes().slice(0, 1)
   for (const scene of scenes) for (const node of scene.listChildren()) walk(node, 0)
-  return found
+  return { found, skipped }
 }
 
 /** Strips and fans are triangles that share their corners. */
@@ -156,7 +160,7 @@ function materialOf(given: GltfMaterial | null, pictures: Map<unknown, number>, 
 
 /** GLB or glTF, in metres; y is up in the file and z in what is answered. */
 export async function readGltf(files: Files, name: string): Promise<Scene> {
-  const parts = placed(await documentOf(files, name))
+  const { found: parts, skipped } = placed(await documentOf(files, name))
   const [pictures, kept] = [new Map<unknown, number>(), [] as Picture[]]
   let origin: Vector | undefined
   const meshes = parts.flatMap(({ primitive, matrix }): Mesh[] => {
@@ -183,5 +187,5 @@ export async function readGltf(files: Files, name: string): Promise<Scene> {
     checkMesh(mesh)
     return [mesh]
   })
-  return { meshes, pictures: kept, origin: origin ?? [0, 0, 0] }
+  return { meshes, pictures: kept, origin: origin ?? [0, 0, 0], skipped }
 }

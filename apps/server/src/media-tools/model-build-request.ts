@@ -8,7 +8,7 @@ import type { FileUnit } from '@plumbline/models/units'
 export type ModelBuildRequest = { readonly path: string; readonly folder: string; readonly kind: ModelKind; readonly fileName: string }
 
 /** own: where the file says it is: its metres to east, north and up of a place. */
-export type MadeModel = { readonly bounds: Box; readonly origin: Vector; readonly triangles: number; readonly points: number; readonly elements: number; readonly tiles: number; readonly hasTree: boolean; readonly own: OwnPlace | null; readonly stated: StatedPlace; readonly unit: FileUnit }
+export type MadeModel = { readonly bounds: Box; readonly origin: Vector; readonly triangles: number; readonly points: number; readonly elements: number; readonly tiles: number; readonly skipped: number; readonly hasTree: boolean; readonly own: OwnPlace | null; readonly stated: StatedPlace; readonly unit: FileUnit }
 
 /** Below the folder that the child may write. */
 export const [builtFolder, scratchFolder] = ['built', 'scratch']

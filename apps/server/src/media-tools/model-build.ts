@@ -18,7 +18,7 @@ const metres = z.number()
 const Origin = z.tuple([metres, metres, metres])
 const count = z.int().min(0)
 const Made: z.ZodType<MadeModel> = z.object({
-  bounds: z.object({ min: Vector, max: Vector }), origin: Origin, unit: z.enum(fileUnits), triangles: count, points: count, elements: count, tiles: count, hasTree: z.boolean(),
+  bounds: z.object({ min: Vector, max: Vector }), origin: Origin, unit: z.enum(fileUnits), triangles: count, points: count, elements: count, tiles: count, skipped: count, hasTree: z.boolean(),
   own: z.object({ at: z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180), altitude: z.number() }), matrix: z.array(z.number()).length(16) }).nullable(),
   stated: z.object({ source: z.enum(statedSources), system: z.string().max(300).nullable(), coordinates: Origin, isGeographic: z.boolean(), fault: z.enum(placeFaults).nullable(), conversion: z.enum(placeConversions), unread: z.string().max(300).nullable(), isHeightIgnored: z.boolean() }),
 })

@@ -21,7 +21,7 @@ const air = new Set(['IfcSpace', 'IfcSpatialZone', 'IfcOpeningElement', 'IfcExte
 type Corner = readonly [number, number, number]
 
 /** One element as it stands: metres, z up, its colours in its corners. */
-function elementOf(api: IfcAPI, id: number, mesh: FlatMesh, shift: (first: Corner) => Corner): Element | undefined {
+function elementOf(api: IfcAPI, id: number, mesh: FlatMesh, shift: (first: Corner) => Corner): { readonly element: Element | undefined; readonly isWhole: boolean } {
   const parts = []
   for (let at = 0; at < mesh.geometries.size(); at += 1) {
     const { geometryExpressID, color, flatTransformation: m } = mesh.geometries.get(at)
@@ -41,7 +41,7 @@ function elementOf(api: IfcAPI, id: number, mesh: FlatMesh, shift: (first: Corne
     geometry.delete()
     if (indices.length >= 3 && positions.every((value) => Math.abs(value) < limits.farthest)) parts.push({ positions, normals, indices, colour: [color.x, color.y, color.z, color.w] as const })
   }
-  return parts.length === 0 ? undefined : { expressId: mesh.expressID, parts }
+  return { element: parts.length === 0 ? undefined : { expressId: mesh.expressID, parts }, isWhole: parts.length > 0 && parts.length === mesh.geometries.size() }
 }
 
 /** A building model: the largest elements first, with the tree of its floors and what is written about each element. */
@@ -63,11 +63,13 @@ export async function makeIfc(path: string, outer: Sink, onward: Onward): Promis
   }
   const elements: Element[] = []
   let origin: Corner | undefined
+  let skipped = 0
   api.StreamAllMeshes(id, (mesh, index, total) => {
     if (elements.length >= limits.elements) throw new ModelError('too-complex', 'too many elements')
     if (air.has(ifc.typeName(mesh.expressID))) return
-    const element = elementOf(api, id, mesh, (first) => origin ??= originNear(first) as Corner)
+    const { element, isWhole } = elementOf(api, id, mesh, (first) => origin ??= originNear(first) as Corner)
     if (element !== undefined) elements.push(element)
+    if (!isWhole) skipped += 1
     onward((0.5 * index) / Math.max(1, total))
   })
   if (elements.length === 0) throw new ModelError('empty', 'no element can be seen')
@@ -86,5 +88,5 @@ export async function makeIfc(path: string, outer: Sink, onward: Onward): Promis
   const { min, max } = root.box
   const taken: Corner = origin ?? [0, 0, 0]
   const { own, stated } = place ?? { own: null, stated: onlyNumbers(add([(min[0] + max[0]) / 2, (min[1] + max[1]) / 2, (min[2] + max[2]) / 2], taken), 'none') }
-  return { bounds: root.box, origin: taken, triangles, points: 0, elements: elements.length, tiles: countTiles(root), hasTree: true, own, stated, unit }
+  return { bounds: root.box, origin: taken, triangles, points: 0, elements: elements.length, skipped, tiles: countTiles(root), hasTree: true, own, stated, unit }
 }

@@ -30,7 +30,7 @@ type Work = { readonly sink: Sink; readonly scratch: Scratch; readonly onward: O
 
 /** stated: missing where the file has no word for its place. */
 type Said = { readonly own: OwnPlace | null; readonly unit: FileUnit; readonly stated?: StatedPlace }
-const nothing = { triangles: 0, points: 0, elements: 0, hasTree: false }
+const nothing = { skipped: 0, triangles: 0, points: 0, elements: 0, hasTree: false }
 /** glTF and 3D Tiles count in metres. */
 const inMetres: Said = { own: null, unit: 'metre' }
 /** OBJ and PLY have no word for units. */
@@ -44,7 +44,7 @@ async function makeMesh(scene: Scene, { sink: outer, onward }: Work, said: Said)
   await writeSurface(sink, first(), root)
   await sink.write('tileset.json', tilesetJson(root))
   const triangles = scene.meshes.reduce((sum, { indices }) => sum + indices.length / 3, 0)
-  return { ...nothing, triangles, tiles: countTiles(root), bounds: root.box, origin: scene.origin, stated: onlyNumbers(middleOf(root.box, scene.origin), 'none'), ...said }
+  return { ...nothing, skipped: scene.skipped ?? 0, triangles, tiles: countTiles(root), bounds: root.box, origin: scene.origin, stated: onlyNumbers(middleOf(root.box, scene.origin), 'none'), ...said }
 }
 
 async function makePoints(feed: PointFeed, { sink, scratch, onward }: Work, said: Said): Promise<MadeModel> {

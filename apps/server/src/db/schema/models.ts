@@ -9,7 +9,7 @@ import type { Json, JsonOrNull } from '../json-column.ts'
 export type StoredPlacement = { readonly source: PlacementSource; readonly matrix: readonly number[]; readonly scale: number; /** Missing where it was stored before it was asked for. */ readonly isScaleChosen?: boolean; /** Missing where it was stored before it could be chosen: z. */ readonly up?: UpAxis; readonly residuals: readonly number[] }
 
 /** What a build found. origin: metres taken off the file's own, so that a float can hold them. */
-export type BuildFacts = Omit<ModelFacts, 'unit'> & { /** Missing of builds that did not look for it. */ readonly unit?: ModelUnit; /** Missing of builds that did not record it. */ readonly stated?: StatedPlace } & { readonly origin: readonly [number, number, number]; readonly hasTree: boolean }
+export type BuildFacts = Omit<ModelFacts, 'unit' | 'skipped'> & { /** Missing of builds that did not count it. */ readonly skipped?: number; /** Missing of builds that did not look for it. */ readonly unit?: ModelUnit; /** Missing of builds that did not record it. */ readonly stated?: StatedPlace } & { readonly origin: readonly [number, number, number]; readonly hasTree: boolean }
 
 export type ModelTable = {
   /** That of its drawing. No reference: what a deleted one leaves in the store must still be found. */

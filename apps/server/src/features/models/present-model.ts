@@ -58,7 +58,7 @@ async function presentModel({ secrets, now, db }: Doors, row: ShownModel, { orig
     _id: row.id, name: row.name, blockName: row.block_name, fileName: row.file_name, size: Number(row.file_size), type: typeOf(row, photos), kind: row.kind,
     state: row.state, errorCode: row.error_code, errorSubject: row.error_subject, percent: row.state === 'ready' ? 100 : row.percent ?? 0,
     tilesetUrl: folder === null ? null : link(`${folder}tileset.json`), treeUrl: folder === null || !hasTree ? null : link(`${folder}tree.json`),
-    facts: facts === null ? null : { ...counts as Omit<NonNullable<typeof facts>, 'origin' | 'hasTree' | 'bounds' | 'unit' | 'stated'>, unit: unitOf(row), bounds: bounds as { min: Vector; max: Vector } },
+    facts: facts === null ? null : { ...counts as Omit<NonNullable<typeof facts>, 'origin' | 'hasTree' | 'bounds' | 'unit' | 'stated'>, unit: unitOf(row), skipped: facts.skipped ?? 0, bounds: bounds as { min: Vector; max: Vector } },
     placement, georeference: await georeferenceOf(db, row, origin), stated: statedBy(row), unplaced: unplacedReason(row, placement, origin), photos, createdAt: row.created_at.toISOString(), updatedAt: row.updated_at.toISOString(), version: row.version,
   }
 }

@@ -21,6 +21,7 @@ export function ModelFacts({ model, photoHref }: { readonly model: Model; readon
       [t('models.viewer.facts.unit'), t(`models.viewer.units.${shownUnit(model)}`)],
       [t('models.viewer.facts.content'), t(`models.viewer.list.${facts.elements > 0 ? 'elements' : facts.points > 0 ? 'points' : 'triangles'}`, { count: facts.elements || facts.points || facts.triangles })],
     ]),
+    ...(facts === null || facts.skipped === 0 ? [] : [[t('models.viewer.facts.skipped'), t('models.viewer.list.skipped', { count: facts.skipped })]]),
     ...(model.photos === null ? [] : [[t('models.viewer.photos.label'), photosText(t, model.photos)]]),
     [t('models.viewer.facts.place'), [t(`models.placement.${placement.source}`), unplacedText(t, locale, model)?.why].filter((part) => part !== undefined).join('. ')],
     ...statedLines(t, locale, model),

@@ -29,7 +29,7 @@ afterEach(async () => {
 
 const id = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`
 const of = { projectId: id(1), inspectionId: id(3) }
-const facts = { bounds: { min: [0, 0, 0], max: [1, 1, 1] }, unit: 'metre', triangles: 5, points: 0, elements: 0, tiles: 1, bytes: 1 }
+const facts = { bounds: { min: [0, 0, 0], max: [1, 1, 1] }, unit: 'metre', triangles: 5, points: 0, elements: 0, tiles: 1, skipped: 0, bytes: 1 }
 const model = (number: number, given: Partial<Model>) => ({ _id: id(number), name: `Model ${number}`, type: 'mesh', state: 'ready', errorCode: null, errorSubject: null, percent: 100, facts, placement: { source: 'own', scale: 1 }, photos: null, ...given }) as unknown as Model
 const task = (number: number, given: Partial<Reconstruction>): Reconstruction => ({ _id: id(number), name: `Task ${number}`, state: 'running', errorCode: null, detail: '', percent: 30, photos: 7, sent: 7, missing: 0, modelIds: [], createdBy: 'Ada', createdAt: '2026-11-01T00:00:00.000Z', updatedAt: '2026-11-01T00:00:00.000Z', ...given })
 
@@ -68,6 +68,17 @@ it('a model is called by what its file is, in each language, and photogrammetry 
     const items = within(screen.getByRole('navigation')).getAllByRole('listitem').map(({ textContent }) => textContent ?? '')
     modelTypes.forEach((type, at) => expect(items[at]).toContain(t(`models.types.${type}`)))
     expect(items.filter((text) => text.includes(t('models.types.photogrammetry')))).toHaveLength(1)
+    cleanup()
+  }
+})
+
+it('a model of which parts are not shown says so, in each language', async () => {
+  await answering([])
+  for (const locale of locales) {
+    const t = translator(locale, await loadMessages(locale))
+    show(locale, t, <ModelList of={of} models={[model(4, { facts: { ...facts, skipped: 3 } as never }), model(5, {})]} chosenId="" mayUpload onOpen={() => undefined}>{null}</ModelList>)
+    const items = within(screen.getByRole('navigation')).getAllByRole('listitem').map(({ textContent }) => textContent?.includes(t('models.viewer.list.skipped', { count: 3 })))
+    expect(items).toEqual([true, false])
     cleanup()
   }
 })

@@ -28,7 +28,7 @@ const id = (number: number) => `00000000-0000-7000-8000-${String(number).padStar
 const of = { corporateId: id(1), workspaceId: id(2), projectId: id(3), inspectionId: id(4) } as never
 const stated: StatedPlace = { source: 'numbers', system: 'EPSG:2193', coordinates: [1_570_020, 5_180_010.5, 35], isGeographic: false, conversion: 'none', unread: null, isHeightIgnored: false }
 const georeference: Georeference = { latitude: 42.3583, longitude: -71.0602, distance: 12_800_000, from: 'photos', fromNamed: 1_170_000, isIgnored: false }
-const facts = { bounds: { min: [0, 0, 0], max: [1, 1, 1] }, unit: 'metre', triangles: 0, points: 5, elements: 0, tiles: 1, bytes: 1 }
+const facts = { bounds: { min: [0, 0, 0], max: [1, 1, 1] }, unit: 'metre', triangles: 0, points: 5, elements: 0, tiles: 1, skipped: 0, bytes: 1 }
 const model = (given: Partial<Model>) => ({
   _id: id(5), name: 'Tower', kind: 'las', type: 'point-cloud', fileName: 'a.las', size: 1, facts, photos: null, version: 1, placement: { source: 'none', matrix: [], scale: 1, isScaleChosen: false, up: 'z', residual: null, residuals: [] }, georeference: null, stated, unplaced: 'unknown-system', ...given,
 }) as unknown as Model

@@ -5,6 +5,7 @@ export const viewer = {
     upload: 'Upload a model', prepareAgain: 'Prepare again', percent: '{percent} %',
     empty: { title: 'No 3D model yet', text: 'Upload a mesh (GLB, glTF, OBJ or PLY), a point cloud (LAS, LAZ or PLY), 3D Tiles (ZIP) or a building model (IFC) in the data tab. You can then pin defects on it and find the photos that show any spot.' },
     points: { one: '{count} point', other: '{count} points' }, triangles: { one: '{count} triangle', other: '{count} triangles' }, elements: { one: '{count} element', other: '{count} elements' },
+    skipped: { one: '{count} part of the file isn’t shown in full: it has no surface, or lies more than 100 km from the rest.', other: '{count} parts of the file aren’t shown in full: they have no surface, or lie more than 100 km from the rest.' },
   },
   stage: {
     subject: '{subject}: {why}', camerasTooFar: { one: '{count} photo was taken more than 100 km from here and isn’t shown.', other: '{count} photos were taken more than 100 km from here and aren’t shown.' },
@@ -19,7 +20,7 @@ export const viewer = {
     section: 'Cut the model open', cameras: 'Show where photos were taken', pins: 'Show defects', tree: 'Floors and elements', place: 'Position of the model', picture: 'Save a picture', view: 'Background and light', clear: 'Clear the measurement', keys: 'Keyboard',
   },
   move: { label: 'Rotate and zoom', left: 'Rotate left', right: 'Rotate right', up: 'Rotate up', down: 'Rotate down', closer: 'Zoom in', further: 'Zoom out', flight: 'Drag to look around. Fly with W A S D, up and down with E and Q, or with + and − on the right.' },
-  facts: { file: 'File', size: 'Size of the file', type: 'Type', extent: 'Extent', metres: '{wide} × {deep} × {high} m', content: 'Content', place: 'Position', unit: 'Unit' },
+  facts: { file: 'File', size: 'Size of the file', type: 'Type', extent: 'Extent', metres: '{wide} × {deep} × {high} m', content: 'Content', skipped: 'Not shown', place: 'Position', unit: 'Unit' },
   photos: { label: 'Photos', used: '{used} of {asked} photos used', all: { one: 'Built from {count} photo', other: 'Built from all {count} photos' }, unknown: { one: '{count} photo sent. The engine didn’t report which photos it used.', other: '{count} photos sent. The engine didn’t report which photos it used.' }, leftOut: 'Photos not used', leftOutText: 'Parts of the building that only these photos show are missing in the model. Add photos that overlap with them, then build it again.', more: { one: 'and {count} more', other: 'and {count} more' } },
   measure: { hint: 'Click points on the model. Press Backspace to remove the last one.', distance: '{metres} m', area: '{metres} m²', unit: 'The file doesn’t state its unit, so this is read as metres.' },
   section: { axis: 'Cut across', x: 'West to east', y: 'South to north', z: 'Bottom to top', at: 'Where', flip: 'Keep the other side' },

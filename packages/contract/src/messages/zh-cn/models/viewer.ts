@@ -7,6 +7,7 @@ export const viewer: Words<typeof en> = {
     upload: '上传模型', prepareAgain: '重新处理', percent: '{percent}%',
     empty: { title: '还没有三维模型', text: '请在数据页上传网格模型（GLB、glTF、OBJ 或 PLY）、点云（LAS、LAZ 或 PLY）、3D Tiles（ZIP）或建筑信息模型（IFC）。之后可把缺陷标在模型上，也可从任一位置找到拍到它的照片。' },
     points: { other: '{count} 个点' }, triangles: { other: '{count} 个三角面' }, elements: { other: '{count} 个构件' },
+    skipped: { other: '文件中有 {count} 个部分未完整显示：没有表面，或距离其余部分超过 100 公里。' },
   },
   stage: {
     subject: '{subject}：{why}', camerasTooFar: { other: '有 {count} 张照片的拍摄位置距此超过 100 公里，未显示。' },
@@ -21,7 +22,7 @@ export const viewer: Words<typeof en> = {
     section: '剖切模型', cameras: '显示拍摄位置', pins: '显示缺陷', tree: '楼层和构件', place: '模型位置', picture: '保存图片', view: '背景和光照', clear: '清除测量', keys: '键盘操作',
   },
   move: { label: '转动和缩放', left: '向左转', right: '向右转', up: '向上转', down: '向下转', closer: '拉近', further: '拉远', flight: '拖动可环视；W A S D 飞行，E、Q 升降，或按右侧的 + 和 −。' },
-  facts: { file: '文件', size: '文件大小', type: '类型', extent: '尺寸', metres: '{wide} × {deep} × {high} 米', content: '内容', place: '位置', unit: '单位' },
+  facts: { file: '文件', size: '文件大小', type: '类型', extent: '尺寸', metres: '{wide} × {deep} × {high} 米', content: '内容', skipped: '未显示', place: '位置', unit: '单位' },
   photos: { label: '照片', used: '使用了 {asked} 张照片中的 {used} 张', all: { other: '由全部 {count} 张照片生成' }, unknown: { other: '已发送 {count} 张照片。引擎没有说明使用了哪些照片。' }, leftOut: '未使用的照片', leftOutText: '只有这些照片拍到的部分在模型中会缺失。请补拍与其重叠的照片，然后重新生成。', more: { other: '以及另外 {count} 张' } },
   measure: { hint: '在模型上点选。按退格键撤销上一个点。', distance: '{metres} 米', area: '{metres} 平方米', unit: '文件没有说明单位，此处按米读取。' },
   section: { axis: '剖切方向', x: '由西向东', y: '由南向北', z: '由下向上', at: '位置', flip: '保留另一侧' },

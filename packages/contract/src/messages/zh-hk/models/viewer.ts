@@ -7,6 +7,7 @@ export const viewer: Words<typeof en> = {
     upload: '上載模型', prepareAgain: '重新處理', percent: '{percent}%',
     empty: { title: '尚未有三維模型', text: '請在資料頁上載網格模型（GLB、glTF、OBJ 或 PLY）、點雲（LAS、LAZ 或 PLY）、3D Tiles（ZIP）或建築信息模型（IFC）。其後可把缺陷標示在模型上，亦可由任何位置找到拍到該處的相片。' },
     points: { other: '{count} 個點' }, triangles: { other: '{count} 個三角面' }, elements: { other: '{count} 個構件' },
+    skipped: { other: '檔案中有 {count} 個部分未完整顯示：沒有表面，或距離其餘部分超過 100 公里。' },
   },
   stage: {
     subject: '{subject}：{why}', camerasTooFar: { other: '有 {count} 張相片的拍攝位置距此超過 100 公里，未有顯示。' },
@@ -21,7 +22,7 @@ export const viewer: Words<typeof en> = {
     section: '剖開模型', cameras: '顯示拍攝位置', pins: '顯示缺陷', tree: '樓層及構件', place: '模型位置', picture: '儲存圖片', view: '背景及光線', clear: '清除量度', keys: '鍵盤操作',
   },
   move: { label: '轉動及拉近', left: '向左轉', right: '向右轉', up: '向上轉', down: '向下轉', closer: '拉近', further: '拉遠', flight: '拖動可環視；W A S D 飛行，E、Q 升降，或按右方的 + 及 −。' },
-  facts: { file: '檔案', size: '檔案大小', type: '類型', extent: '尺寸', metres: '{wide} × {deep} × {high} 米', content: '內容', place: '位置', unit: '單位' },
+  facts: { file: '檔案', size: '檔案大小', type: '類型', extent: '尺寸', metres: '{wide} × {deep} × {high} 米', content: '內容', skipped: '未顯示', place: '位置', unit: '單位' },
   photos: { label: '相片', used: '使用了 {asked} 張相片中的 {used} 張', all: { other: '由全部 {count} 張相片產生' }, unknown: { other: '已傳送 {count} 張相片。引擎沒有說明使用了哪些相片。' }, leftOut: '未使用的相片', leftOutText: '只有這些相片拍到的部分在模型中會缺失。請補拍與其重疊的相片，然後重新產生。', more: { other: '以及另外 {count} 張' } },
   measure: { hint: '在模型上逐點點選。按退格鍵可移除上一點。', distance: '{metres} 米', area: '{metres} 平方米', unit: '檔案沒有說明單位，這裏以米讀取。' },
   section: { axis: '剖切方向', x: '由西至東', y: '由南至北', z: '由下至上', at: '位置', flip: '保留另一邊' },
