@@ -24,11 +24,11 @@ export function FarPlace({ of, model, mayPlace, onPlace, onPlaced }: Props) {
   const { isBusy, place } = usePlacing(of, model, onPlaced)
   const { georeference } = model
   const unplaced = unplacedText(t, locale, model)
-  const why = unplaced?.why ?? (georeference === null || georeference.distance === null ? undefined : t(`models.viewer.far.${georeference.from}`, { distance: distanceText(t, locale, georeference.distance) }))
-  if (why === undefined) return null
+  const text = unplaced?.whole ?? (georeference === null || georeference.distance === null ? undefined : t(`models.viewer.far.${georeference.from}`, { distance: distanceText(t, locale, georeference.distance) }))
+  if (text === undefined) return null
   return (
     <div className={classes.far} role="status">
-      <p>{why} {unplaced?.todo}</p>
+      <p>{unplaced !== undefined && <><strong>{t('models.placement.none')}</strong>{' '}</>}{text}</p>
       <StatedPlace model={model} />
       {mayPlace && (
         <div className={classes.inline}>

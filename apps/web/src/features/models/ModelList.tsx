@@ -23,6 +23,7 @@ function Facts({ model }: { readonly model: Model }) {
     <>
       {model.photos !== null && <span className={isPartial(model.photos) ? classes.trouble : classes.figures}>{photosText(t, model.photos)}</span>}
       {facts[kind] > 0 && <span className={classes.figures}>{t(`models.viewer.list.${kind}`, { count: facts[kind] })}</span>}
+      {model.unplaced !== null && <span className={classes.figures}>{t('models.placement.none')}</span>}
       {facts.skipped > 0 && <span className={classes.trouble}>{t('models.viewer.list.skipped', { count: facts.skipped })}</span>}
       {facts.unit === 'unknown' && model.placement.source === 'none' && !model.placement.isScaleChosen && <span className={classes.figures}>{t('models.viewer.facts.unit')}: {t('models.viewer.units.unknown')}</span>}
     </>

@@ -41,7 +41,7 @@ export function PlacePanel({ of, model, frame, points, onPoints, onPlaced }: Pro
     <div className={classes.form}>
       <h3>{t('models.viewer.place.title')}</h3>
       <p className={classes.quiet}>{placement.source === 'points' ? t('models.viewer.place.points', { count: placement.residuals.length, residual: (placement.residual ?? 0).toFixed(2) }) : t(`models.viewer.place.${placement.source}`)}</p>
-      {unplaced !== undefined && <p>{unplaced.why} {unplaced.todo}</p>}
+      {unplaced !== undefined && <p>{unplaced.whole}</p>}
       <StatedPlace model={model} />
       <p>{t('models.viewer.place.how')}</p>
       {points.map((_, i) => (

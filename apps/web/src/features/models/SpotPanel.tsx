@@ -104,7 +104,7 @@ export function SpotPanel({ of, model, spot, links, pins, mayEdit, onDefect }: P
       {mayEdit && <WriteButton onClick={() => setAsking(true)}>{t('models.viewer.spot.pin')}</WriteButton>}
       {mayEdit && <PinRecorded of={of} model={model} spot={spot} pins={pins} />}
       <h3>{t('models.viewer.spot.photos')}</h3>
-      {isLocal ? <p className={classes.quiet}>{t('models.viewer.spot.notPlaced')} {unplaced?.why} {unplaced?.todo}</p> : <Photos of={of} spot={spot} photoHref={links.photo} />}
+      {isLocal ? <p className={classes.quiet}>{t('models.viewer.spot.notPlaced')} {unplaced?.whole}</p> : <Photos of={of} spot={spot} photoHref={links.photo} />}
       {isAsking && <PinDialog of={of} model={model} spot={spot} onMade={(id) => {
         setAsking(false)
         onDefect(id)

@@ -30,7 +30,7 @@ afterEach(async () => {
 const id = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`
 const of = { projectId: id(1), inspectionId: id(3) }
 const facts = { bounds: { min: [0, 0, 0], max: [1, 1, 1] }, unit: 'metre', triangles: 5, points: 0, elements: 0, tiles: 1, skipped: 0, bytes: 1 }
-const model = (number: number, given: Partial<Model>) => ({ _id: id(number), name: `Model ${number}`, type: 'mesh', state: 'ready', errorCode: null, errorSubject: null, percent: 100, facts, placement: { source: 'own', scale: 1 }, photos: null, ...given }) as unknown as Model
+const model = (number: number, given: Partial<Model>) => ({ _id: id(number), name: `Model ${number}`, type: 'mesh', state: 'ready', errorCode: null, errorSubject: null, percent: 100, facts, placement: { source: 'own', scale: 1 }, photos: null, unplaced: null, ...given }) as unknown as Model
 const task = (number: number, given: Partial<Reconstruction>): Reconstruction => ({ _id: id(number), name: `Task ${number}`, state: 'running', errorCode: null, detail: '', percent: 30, photos: 7, sent: 7, missing: 0, modelIds: [], createdBy: 'Ada', createdAt: '2026-11-01T00:00:00.000Z', updatedAt: '2026-11-01T00:00:00.000Z', ...given })
 
 async function answering(tasks: readonly Reconstruction[]) {
@@ -72,12 +72,12 @@ it('a model is called by what its file is, in each language, and photogrammetry 
   }
 })
 
-it('a model of which parts are not shown says so, in each language', async () => {
+it('a model that is not placed or of which parts are not shown says so, in each language', async () => {
   await answering([])
   for (const locale of locales) {
     const t = translator(locale, await loadMessages(locale))
-    show(locale, t, <ModelList of={of} models={[model(4, { facts: { ...facts, skipped: 3 } as never }), model(5, {})]} chosenId="" mayUpload onOpen={() => undefined}>{null}</ModelList>)
-    const items = within(screen.getByRole('navigation')).getAllByRole('listitem').map(({ textContent }) => textContent?.includes(t('models.viewer.list.skipped', { count: 3 })))
+    show(locale, t, <ModelList of={of} models={[model(4, { facts: { ...facts, skipped: 3 } as never, unplaced: 'none' }), model(5, {})]} chosenId="" mayUpload onOpen={() => undefined}>{null}</ModelList>)
+    const items = within(screen.getByRole('navigation')).getAllByRole('listitem').map(({ textContent }) => textContent?.includes(t('models.viewer.list.skipped', { count: 3 })) === true && textContent.includes(t('models.placement.none')))
     expect(items).toEqual([true, false])
     cleanup()
   }

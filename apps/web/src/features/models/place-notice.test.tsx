@@ -44,8 +44,8 @@ it('every reason for which a model is not placed is said with what to do, in eac
   for (const locale of locales) {
     const t = translator(locale, await loadMessages(locale))
     const said = unplacedReasons.map((unplaced) => unplacedText(t, locale, model({ unplaced, georeference }))!)
-    for (const { why, todo } of said) expect(`${why}${todo}`).not.toMatch(/[{}]|undefined|models\./)
-    expect(new Set(said.map(({ why }) => why)).size).toBe(unplacedReasons.length)
+    for (const { whole } of said) expect(whole).not.toMatch(/[{}]|undefined|models\./)
+    expect(new Set(said.map(({ why, whole }) => (whole.length > why.length ? why : ''))).size).toBe(unplacedReasons.length)
     const kinds = (['ifc', 'obj', 'ply', 'glb', 'gltf', 'tiles3d'] as const).map((kind) => unplacedText(t, locale, model({ kind, unplaced: 'none' }))!.why)
     expect(new Set(kinds).size).toBe(kinds.length)
     expect(unplacedText(t, locale, model({ unplaced: null }))).toBeUndefined()
@@ -57,7 +57,7 @@ it('a model of an unknown coordinate system says which, its coordinates and what
     const t = translator(locale, await loadMessages(locale))
     const [why, todo] = [t('models.location.why.unknown-system', { system: 'EPSG:2193' }), t('models.location.todo.system')]
     const notice = shown(locale, t, <FarPlace of={of} model={model({})} mayPlace onPlace={nothing} onPlaced={nothing} />)
-    for (const part of [why, todo, t('models.location.system'), '1,570,020; 5,180,010.5; 35']) expect(notice).toContain(part)
+    for (const part of [t('models.placement.none'), why, todo, t('models.location.system'), '1,570,020; 5,180,010.5; 35']) expect(notice).toContain(part)
     // There is no location to ignore.
     expect(screen.queryByText(t('models.viewer.far.ignore'))).toBeNull()
     const panel = shown(locale, t, <PlacePanel of={of} model={model({})} frame={{ origin: null, cameraLift: 0, version: 0 }} points={[]} onPoints={nothing} onPlaced={nothing} />)

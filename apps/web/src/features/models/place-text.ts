@@ -23,9 +23,12 @@ function whyText(t: Translate, locale: Locale, { kind, georeference, stated }: P
 }
 
 /** Why a model is not placed, and what to do. Nothing of one that is. */
-export function unplacedText(t: Translate, locale: Locale, model: Placed): { readonly why: string; readonly todo: string } | undefined {
+export function unplacedText(t: Translate, locale: Locale, model: Placed): { readonly why: string; readonly whole: string } | undefined {
   const { unplaced } = model
-  return unplaced === null ? undefined : { why: whyText(t, locale, model, unplaced), todo: t(`models.location.todo.${todo[unplaced]}`, { button: t('models.viewer.place.reset') }) }
+  if (unplaced === null) return undefined
+  const why = whyText(t, locale, model, unplaced)
+  // Chinese sentences follow each other without a space.
+  return { why, whole: [why, t(`models.location.todo.${todo[unplaced]}`, { button: t('models.viewer.place.reset') })].join(locale === 'en' ? ' ' : '') }
 }
 
 /** Five decimals of a degree are about a metre. */
