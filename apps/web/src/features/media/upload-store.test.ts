@@ -199,7 +199,7 @@ describe('the server', () => {
     isHeld = false
     await settled(queue)
     expect(listOf(queue).map(({ name, isDuplicate }) => [name, isDuplicate])).toEqual([['copy.jpg', false]])
-    expect([...server.media.values()].map(({ name }) => name)).toEqual(['copy.jpg'])
+    expect([...server.media.values()].map((one) => [one.isCommitted, server!.textOf(one)])).toEqual([[true, '0123456789abcdef!']])
   })
 })
 
