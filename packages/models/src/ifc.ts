@@ -160,11 +160,13 @@ function placeByMap(ifc: Ifc): Placed | null {
     const line = lineOf(ifc, id)
     const [crsId] = named(line['TargetCRS'])
     const crs = crsId === undefined ? {} : lineOf(ifc, crsId)
-    const system = textOf(crs['Name']).trim().slice(0, 200) || null
-    const epsg = Number(/EPSG:+(\d{4,5})/i.exec(system ?? '')?.[1])
+    const system = [textOf(crs['Name']), textOf(crs['Description'])].map((part) => part.trim()).filter((part) => part !== '').join(', ').slice(0, 200) || null
+    const epsg = Number(/EPSG:+(\d{4,5})/i.exec(textOf(crs['Name']))?.[1])
     const grid = gridOf(epsg)
     const [mapUnitId] = named(crs['MapUnit'])
-    const unit = (mapUnitId === undefined ? ifcLengthUnit(ifc) : metresOfUnit(ifc, mapUnitId)) ?? 1
+    const [length, scale] = [ifcLengthUnit(ifc) ?? 1, numberOf(line['Scale']) ?? 1]
+    // Without a unit of the map, a scale far from 1 converts lengths of the file to it: millimetres by 0.001 to metres.
+    const unit = mapUnitId !== undefined ? metresOfUnit(ifc, mapUnitId) ?? 1 : scale > 0 && (scale < 0.5 || scale > 2) ? length / scale : length
     const [east, north, height] = [numberOf(line['Eastings']), numberOf(line['Northings']), numberOf(line['OrthogonalHeight'])]
     if (east === null || north === null) continue
     const stated = { ...statedBy('map-conversion'), system, coordinates: [east * unit, north * unit, (height ?? 0) * unit] as const }

@@ -11,22 +11,28 @@ const singapore: Grid = { ...wgs84, latitude: 1 + 22 / 60, longitude: 103 + 50 /
 
 const utm = (zone: number, isSouth: boolean): Grid => ({ ...wgs84, latitude: 0, longitude: zone * 6 - 183, east: 500_000, north: isSouth ? 10_000_000 : 0, scale: 0.9996 })
 
+const gaussKrueger = (longitude: number, before: number): Grid => ({ ...wgs84, latitude: 0, longitude, east: before + 500_000, north: 0, scale: 1 })
+
 /** Undefined: a grid that is not known here. */
 export function gridOf(epsg: number): Grid | undefined {
   if (epsg === 2326) return hongKong
   if (epsg === 3414) return singapore
+  // CGCS2000, zones of three degrees: with the number of the zone before the easting, and without it.
+  if (epsg >= 4513 && epsg <= 4533) return gaussKrueger(75 + 3 * (epsg - 4513), (epsg - 4488) * 1_000_000)
+  if (epsg >= 4534 && epsg <= 4554) return gaussKrueger(75 + 3 * (epsg - 4534), 0)
   const zone = epsg % 100
   if (zone < 1 || zone > 60) return undefined
   if (epsg >= 32_601 && epsg <= 32_660) return utm(zone, false)
   if (epsg >= 32_701 && epsg <= 32_760) return utm(zone, true)
-  // ETRS89 and NAD83: within a metre of WGS 84.
+  // ETRS89, NAD83, GDA94 and GDA2020: within two metres of WGS 84.
+  if ((epsg >= 28_348 && epsg <= 28_358) || (epsg >= 7846 && epsg <= 7859)) return utm(zone, true)
   if (epsg >= 25_828 && epsg <= 25_838) return utm(zone, false)
   if (epsg >= 26_901 && epsg <= 26_923) return utm(zone, false)
   return undefined
 }
 
-/** Two metres: as much as Hong Kong 1980, ETRS89 and NAD83 differ from WGS 84 after what is done here. */
-export const isApproximate = (epsg: number): boolean => epsg === 2326 || (epsg >= 25_828 && epsg <= 25_838) || (epsg >= 26_901 && epsg <= 26_923)
+/** Two metres: as much as Hong Kong 1980, ETRS89, NAD83, GDA and CGCS2000 differ from WGS 84 after what is done here. */
+export const isApproximate = (epsg: number): boolean => epsg === 2326 || (epsg >= 4513 && epsg <= 4554) || (epsg >= 28_348 && epsg <= 28_358) || (epsg >= 7846 && epsg <= 7859) || (epsg >= 25_828 && epsg <= 25_838) || (epsg >= 26_901 && epsg <= 26_923)
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 const degrees = (value: number) => (value * 180) / Math.PI

@@ -3,6 +3,7 @@ import { crsOfWkt } from './crs.ts'
 import { lasFeed, readLasHeader } from './las.ts'
 import type { Vector } from './matrix.ts'
 import { placeOfNote } from './own-place.ts'
+import { earthlyOfGrid, gridOf, isApproximate } from './projections.ts'
 import { lasBytes, lazBytes, type Cloud } from './testing/laz-file.ts'
 import { geoKeys, withRecords, wktRecord, type LasExtra } from './testing/las-records.ts'
 
@@ -68,6 +69,20 @@ test('a cloud says in which system and around which coordinates it lies, also wh
   // Hong Kong 1980 differs from WGS 84 by 300 m.
   expect(await degrees(4611)).toMatchObject({ isPlaced: true, conversion: 'assumed' })
   expect(await statedIn([836_000, 819_000, 5], geoKeys({ 1024: 2, 2048: 4326 }))).toMatchObject({ isPlaced: false, fault: 'off-grid' })
+})
+
+test('grids of Australia and mainland China lie where they are', () => {
+  const at = (epsg: number, east: number, north: number) => {
+    const { latitude, longitude } = earthlyOfGrid(gridOf(epsg)!, east, north, 0)
+    return [latitude, longitude]
+  }
+  // On its central meridian a grid has its false easting; a degree of latitude is about 110.6 km there.
+  expect(at(7856, 500_000, 10_000_000)).toEqual([expect.closeTo(0, 6), expect.closeTo(153, 6)])
+  expect(at(28_356, 500_000, 10_000_000)).toEqual([expect.closeTo(0, 6), expect.closeTo(153, 6)])
+  expect(at(4547, 500_000, 2_500_000)).toEqual([expect.closeTo(22.597, 2), expect.closeTo(114, 6)])
+  expect(at(4526, 38_500_000, 2_500_000)).toEqual(at(4547, 500_000, 2_500_000))
+  expect([4547, 7856, 28_356].every(isApproximate)).toBe(true)
+  expect([4512, 4555, 7845, 7860, 28_359].map(gridOf)).toEqual([undefined, undefined, undefined, undefined, undefined])
 })
 
 test('a note beside a model names its system, known here or not', () => {

@@ -87,6 +87,10 @@ export async function makeIfc(path: string, outer: Sink, onward: Onward): Promis
   api.CloseModel(id)
   const { min, max } = root.box
   const taken: Corner = origin ?? [0, 0, 0]
-  const { own, stated } = place ?? { own: null, stated: onlyNumbers(add([(min[0] + max[0]) / 2, (min[1] + max[1]) / 2, (min[2] + max[2]) / 2], taken), 'none') }
+  const middle = add([(min[0] + max[0]) / 2, (min[1] + max[1]) / 2, (min[2] + max[2]) / 2], taken)
+  const { own, stated: said } = place ?? { own: null, stated: onlyNumbers(middle, 'none') }
+  // A conversion that adds nothing: the coordinates of the model are those of the map.
+  const isBare = said.source === 'map-conversion' && said.coordinates.every((value) => value === 0)
+  const stated = isBare ? { ...said, source: 'numbers' as const, coordinates: middle } : said
   return { bounds: root.box, origin: taken, triangles, points: 0, elements: elements.length, skipped, tiles: countTiles(root), hasTree: true, own, stated, unit }
 }

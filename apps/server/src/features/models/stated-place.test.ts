@@ -25,6 +25,8 @@ const variants: readonly [what: string, fileName: string, bytes: Uint8Array, ans
   ['an IFC without a place', 'a.ifc', text(ifcText), { unplaced: 'none', georeference: null, stated: { source: 'numbers', system: null, coordinates: [0, 0, 1.5] } }],
   ['an IFC at latitude and longitude 0', 'a.ifc', text(ifcAt({ latitude: 0, longitude: 0 })), { unplaced: 'zero', georeference: null, stated: { source: 'site', coordinates: [0, 0, 0], isGeographic: true } }],
   ['an IFC on a map that is not known here', 'a.ifc', text(ifcOnMap('EPSG:2193', [1_570_000, 5_180_000, 20])), { unplaced: 'unknown-system', stated: { source: 'map-conversion', system: 'EPSG:2193', coordinates: [1_570_000, 5_180_000, 20] } }],
+  ['an IFC whose coordinates are those of the map', 'a.ifc', text(ifcOnMap('EPSG:2193', [0, 0, 0])), { unplaced: 'unknown-system', stated: { source: 'numbers', system: 'EPSG:2193', coordinates: [0, 0, 1.5] } }],
+  ['an IFC whose map counts in metres by its scale', 'a.ifc', text(ifcOnMap('EPSG:2193', [1_570, 5_180, 0.02]).replace(',1.,0.,1.);', ',1.,0.,0.001);')), { unplaced: 'unknown-system', stated: { coordinates: [1_570_000, 5_180_000, 20] } }],
   ['an IFC on a map without a name', 'a.ifc', text(ifcOnMap('', [1_570_000, 5_180_000, 20])), { unplaced: 'no-system', stated: { source: 'map-conversion', system: null } }],
   ['an IFC far from the place that it names', 'a.ifc', text(shifted(ifcAt(hongKong))), { unplaced: 'inconsistent', stated: { source: 'site', coordinates: [expect.closeTo(22.3, 4), expect.closeTo(114.17, 4), 0] } }],
   ['a LAZ without a system', 'a.laz', lazBytes(cloudAt([836_000, 819_000, 5])), { unplaced: 'no-system', stated: { system: null, coordinates: [836_020, 819_010, 35] } }],

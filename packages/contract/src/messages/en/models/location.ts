@@ -18,7 +18,7 @@ export const location = {
   },
   todo: {
     points: 'Place it by at least three points, or replace its file with one that states its location.',
-    system: 'Export it again in WGS 84 / UTM, ETRS89 / UTM, NAD83 / UTM, Hong Kong 1980 Grid (EPSG:2326) or SVY21 (EPSG:3414) and replace its file, or place it by points.',
+    system: 'Export it again in UTM (WGS 84, ETRS89 or NAD83), MGA (GDA94 or GDA2020), CGCS2000 3-degree Gauss-Kruger, Hong Kong 1980 Grid (EPSG:2326) or SVY21 (EPSG:3414) and replace its file, or place it by points.',
     name: 'Export it again with its coordinate system and replace its file, or place it by points.',
     check: 'Check the location in the program that exported it and replace its file, or place it by points.',
     once: 'Export it again with either local or map coordinates and replace its file, or place it by points.',

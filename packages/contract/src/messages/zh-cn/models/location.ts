@@ -20,7 +20,7 @@ export const location: Words<typeof en> = {
   },
   todo: {
     points: '请用至少三个点定位，或换成带有位置的文件。',
-    system: '请以 WGS 84 / UTM、ETRS89 / UTM、NAD83 / UTM、香港 1980 方格网（EPSG:2326）或 SVY21（EPSG:3414）重新导出并替换文件，或选点定位。',
+    system: '请以 UTM（WGS 84、ETRS89 或 NAD83）、MGA（GDA94 或 GDA2020）、CGCS2000 3 度带高斯-克吕格、香港 1980 方格网（EPSG:2326）或 SVY21（EPSG:3414）重新导出并替换文件，或选点定位。',
     name: '请连同坐标系重新导出并替换文件，或选点定位。',
     check: '请在导出该文件的软件中检查位置并替换文件，或选点定位。',
     once: '请只用局部坐标或只用地图坐标重新导出并替换文件，或选点定位。',

@@ -20,7 +20,7 @@ export const location: Words<typeof en> = {
   },
   todo: {
     points: '請以最少三點定位，或換成附有位置的檔案。',
-    system: '請以 WGS 84 / UTM、ETRS89 / UTM、NAD83 / UTM、香港 1980 方格網（EPSG:2326）或 SVY21（EPSG:3414）重新匯出並取代檔案，或選點定位。',
+    system: '請以 UTM（WGS 84、ETRS89 或 NAD83）、MGA（GDA94 或 GDA2020）、CGCS2000 3 度帶高斯-克呂格、香港 1980 方格網（EPSG:2326）或 SVY21（EPSG:3414）重新匯出並取代檔案，或選點定位。',
     name: '請連同坐標系統重新匯出並取代檔案，或選點定位。',
     check: '請在匯出該檔案的軟件中檢查位置並取代檔案，或選點定位。',
     once: '請只用局部坐標或只用地圖坐標重新匯出並取代檔案，或選點定位。',
