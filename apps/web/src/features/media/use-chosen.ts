@@ -64,7 +64,7 @@ export function useChosen(createReader: () => PhotoReader = createPhotoReader) {
       read.current.set(file.id, facts)
       twins.current ??= createTwins()
       // One file under two names is seen by its bytes only.
-      for (const [id, hash] of await twins.current.add({ ...file, ...facts })) read.current.set(id, { ...(id === file.id ? facts : {}), hash })
+      for (const [id, hash] of await twins.current.add({ ...file, ...facts })) read.current.set(id, { ...read.current.get(id), hash })
       outstanding.current -= 1
       timer.current ??= window.setTimeout(flush, flushMs)
     }
