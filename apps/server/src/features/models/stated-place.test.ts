@@ -10,7 +10,12 @@ import { aModelSite } from '../../testing/model-site.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 
 let plumbline: TestApp
-beforeAll(async () => { plumbline = await testApp() })
+let shared: Site
+beforeAll(async () => {
+  plumbline = await testApp()
+  shared = await aModelSite(plumbline)
+  await photo(shared, hongKong)
+})
 afterAll(() => plumbline.close())
 
 type Site = Awaited<ReturnType<typeof aModelSite>>
@@ -37,10 +42,8 @@ const variants: readonly [what: string, fileName: string, bytes: Uint8Array, ans
   ['3D Tiles elsewhere on the globe', 'a.zip', tileset([1_530_000, -4_466_000, 4_275_000, 10, 0, 0, 0, 5, 0, 0, 0, 20]), { unplaced: 'far', stated: { source: 'globe', isGeographic: true } }],
 ]
 
-test.each(variants)('%s says why it is not placed, with its coordinates and their system', async (_, fileName, bytes, answered) => {
-  const site = await aModelSite(plumbline)
-  await photo(site, hongKong)
-  expect(await site.make(bytes, { name: 'Model', fileName })).toMatchObject({ state: 'ready', placement: { source: 'none' }, ...answered })
+test.each(variants)('%s says why it is not placed, with its coordinates and their system', async (name, fileName, bytes, answered) => {
+  expect(await shared.make(bytes, { name, fileName })).toMatchObject({ state: 'ready', placement: { source: 'none' }, ...answered })
 })
 
 test('a place that was converted says how exactly; one beside map coordinates that cannot be read says so', async () => {
