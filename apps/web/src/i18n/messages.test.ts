@@ -13,7 +13,7 @@ const sameOnPurpose = [
   'media.photo.facts.positionSources.xmp', 'media.photo.facts.positionSources.exif', 'media.photo.move.onPlan', 'media.photo.define.placeholder', 'media.wizard.floors.makes', 'media.wizard.drone.payloads.H20', 'media.wizard.drone.payloads.H20T',
   'annotations.suggestion', 'annotations.sizes.box', 'annotations.sizes.area', 'annotations.sizes.by',
   'media.wizard.drone.metres', 'media.wizard.drone.millimetres', 'media.wizard.gsd.cameras.visual', 'media.wizard.gsd.short',
-  'models.viewer.size.y', 'models.viewer.size.z',
+  'models.location.conversions.none', 'models.types.tiles', 'models.viewer.size.y', 'models.viewer.size.z',
   'reports.cover.layouts.Hoklas.name', 'reports.files.formats.docx', 'reports.files.formats.pdf',
   'thermal.view.status.size', 'thermal.panel.delta.name', 'thermal.survey.units.celsius', 'thermal.survey.units.percent', 'thermal.survey.units.wind', 'thermal.survey.units.hours', 'thermal.survey.units.metres',
 ]
