@@ -19,7 +19,7 @@ const numbersIn = (given: unknown): readonly number[] => (typeof given === 'numb
 /** What a browser would be given: whole, and nowhere infinite. JSON has no NaN: it would be null. */
 async function look(made: MadeModel, folder: string): Promise<void> {
   const built = join(folder, builtFolder)
-  if (JSON.stringify(made).replace('"own":null', '').includes('null') || made.tiles < 1) throw new Error(`not sane: ${JSON.stringify(made)}`)
+  if (JSON.stringify(made).replaceAll(/"(?:own|system|unread|fault)":null/g, '').includes('null') || made.tiles < 1) throw new Error(`not sane: ${JSON.stringify(made)}`)
   for (const name of await readdir(built)) {
     const bytes = await readFile(join(built, name)).catch(() => Buffer.alloc(0))
     if (name.endsWith('.json')) JSON.parse(bytes.toString())
