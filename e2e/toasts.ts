@@ -27,11 +27,11 @@ export function recordToastsIn(browser: Browser): void {
   }
 }
 
-/** Waits until the page has shown a toast with these words; each toast answers for one expectation. */
+/** Waits until the page has shown a toast of exactly these words; each toast answers for one expectation. */
 export async function expectToast(page: Page, words: string): Promise<void> {
   await expect.poll(() => {
     const texts = shown.get(page) ?? []
-    const index = texts.findIndex((text) => text.includes(words))
+    const index = texts.indexOf(words)
     if (index >= 0) shown.set(page, texts.toSpliced(index, 1))
     return index >= 0
   }, { message: `toast "${words}"` }).toBe(true)
